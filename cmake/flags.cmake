@@ -1,0 +1,20 @@
+# Warnings are errors here and nowhere else: whoever embeds the core brings another compiler.
+option(PLATEAU_WERROR "Treat warnings as errors" OFF)
+option(PLATEAU_HARDENED "Bounds checks in the standard library and hardened code generation" ON)
+
+add_library(plateau_flags INTERFACE)
+target_compile_options(plateau_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # g++ 12 reports moved-from std::string and std::optional as uninitialised; sanitizers and clang-tidy look instead.
+  target_compile_options(plateau_flags INTERFACE -Wno-maybe-uninitialized)
+endif()
+if(PLATEAU_WERROR)
+  target_compile_options(plateau_flags INTERFACE -Werror)
+endif()
+if(PLATEAU_HARDENED AND NOT CMAKE_SYSTEM_NAME STREQUAL "WASI")
+  target_compile_options(plateau_flags INTERFACE -fstack-protector-strong -fPIE)
+  target_link_options(plateau_flags INTERFACE -pie -Wl,-z,relro,-z,now)
+  if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
+    target_compile_definitions(plateau_flags INTERFACE _FORTIFY_SOURCE=2)
+  endif()
+endif()

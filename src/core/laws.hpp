@@ -1,0 +1,184 @@
+/// @file laws.hpp
+/// Laws that hold for every game, written once against the concept. For tests only.
+///
+/// A game's test calls `check_laws<G>(setup, seed, plies)`: a random game is played from the set-up
+/// and at every position all laws are checked.
+#pragma once
+
+#include "core/game.hpp"
+#include "core/match.hpp"
+#include "core/taps.hpp"
+#include "core/texts.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace plateau::laws {
+
+/// The spellings of some moves, sorted: sets that a failing test can print.
+template <Game G, class Moves>
+std::vector<std::string> sorted_texts(const typename G::Position &position, const Moves &moves) {
+  std::vector<std::string> texts;
+  for (const auto move : moves)
+    texts.push_back(G::write_move(position, move));
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+template <Game G> std::vector<typename G::Move> listed(const typename G::Position &position) {
+  MoveList<G> moves;
+  G::legal_moves(position, moves);
+  return {moves.begin(), moves.end()};
+}
+
+/// A refusal can be said in every language, with every placeholder filled.
+template <Game G> void refusal_can_be_said(const Refusal &refusal) {
+  const auto codes = G::refusal_codes();
+  EXPECT_NE(std::find(codes.begin(), codes.end(), refusal.code), codes.end()) << refusal.code;
+  for (const auto language : all_languages) {
+    const auto words = explain<G>(language, refusal);
+    EXPECT_EQ(words.find_first_of("{}["), std::string::npos) << refusal.code << ": " << words;
+  }
+}
+
+/// The generator gives exactly what the judge lets pass, over the whole attempt space.
+template <Game G> void generator_equals_judge(const typename G::Position &position) {
+  std::vector<typename G::Move> passed;
+  const auto add = [&](typename G::Move move) {
+    if (std::find(passed.begin(), passed.end(), move) == passed.end())
+      passed.push_back(move);
+  };
+  std::vector<std::string_view> said;
+  G::for_each_attempt(position, [&](const typename G::Attempt &attempt) {
+    const auto verdict = G::judge(position, attempt);
+    if (const auto *move = verdict.move()) {
+      add(*move);
+    } else if (const auto *choice = verdict.choice()) {
+      for (const auto option : choice->options) {
+        const auto chosen = G::judge(position, G::complete(attempt, option));
+        ASSERT_NE(chosen.move(), nullptr) << "an offered choice must be legal";
+        add(*chosen.move());
+      }
+    } else if (std::find(said.begin(), said.end(), verdict.refusal()->code) == said.end()) {
+      // Saying each reason once a position is enough, and saying all of them is slow.
+      said.push_back(verdict.refusal()->code);
+      refusal_can_be_said<G>(*verdict.refusal());
+    }
+  });
+  EXPECT_EQ(sorted_texts<G>(position, passed), sorted_texts<G>(position, listed<G>(position)))
+      << G::write_position(position);
+}
+
+/// What is written is read back as the same thing.
+template <Game G>
+void write_then_read_is_identity(const typename G::Rules &rules,
+                                 const typename G::Position &position) {
+  const auto text = G::write_position(position);
+  const auto read = G::read_position(text, rules);
+  ASSERT_TRUE(read) << text << ": " << explain<G>(Language::english, read.error());
+  EXPECT_EQ(read->position, position) << text;
+  EXPECT_EQ(G::write_position(read->position), text);
+  for (const auto move : listed<G>(position)) {
+    for (const auto &written : {G::write_move(position, move), G::record_move(position, move)}) {
+      const auto again = G::read_move(position, written);
+      ASSERT_NE(again.move(), nullptr) << text << " " << written;
+      EXPECT_EQ(*again.move(), move) << text << " " << written;
+    }
+    const auto judged = G::judge(position, G::attempt_of(position, move));
+    ASSERT_NE(judged.move(), nullptr) << text << " " << G::write_move(position, move);
+    EXPECT_EQ(*judged.move(), move);
+  }
+  G::for_each_cell(position, [](Cell cell) {
+    EXPECT_EQ(G::read_cell(G::write_cell(cell)), cell) << G::write_cell(cell);
+  });
+}
+
+/// The key kept move by move is the key computed afresh; the count is the length of the list.
+template <Game G> void fast_twins_agree(const typename G::Position &position) {
+  EXPECT_EQ(G::hash(position), G::hash_from_scratch(position)) << G::write_position(position);
+  EXPECT_EQ(G::count_legal_moves(position), listed<G>(position).size())
+      << G::write_position(position);
+}
+
+/// Every spelling of every move can be tapped, cell by cell, and ends in that move.
+template <Game G> void every_move_can_be_tapped(const typename G::Position &position) {
+  for (const auto move : listed<G>(position)) {
+    SpellingList spellings;
+    G::spellings(position, move, spellings);
+    ASSERT_FALSE(spellings.empty());
+    for (const auto &spelling : spellings) {
+      const std::span<const Cell> cells(spelling.cells.begin(), spelling.cells.end());
+      EXPECT_EQ(tapped_move<G>(position, cells, spelling.choice), move)
+          << G::write_position(position) << " " << G::write_move(position, move);
+    }
+  }
+}
+
+/// The events of a move say at least what moved, and fit in their list.
+template <Game G>
+void a_move_tells_what_it_changes(const typename G::Position &position, typename G::Move move) {
+  EventList events;
+  G::changes(position, move, events);
+  EXPECT_LT(events.size(), events.capacity());
+  EXPECT_TRUE(std::any_of(events.begin(), events.end(),
+                          [](const Event &event) { return event.kind == EventKind::moved; }));
+  for (const auto language : all_languages)
+    for (const auto &event : events)
+      EXPECT_EQ(announce<G>(language, event).find_first_of("{}["), std::string::npos);
+}
+
+/// Every code a game lists has its words in every language, its own or shared ones.
+template <Game G> void every_reason_has_words() {
+  for (const auto language : all_languages)
+    for (const auto reason : G::refusal_codes()) {
+      const std::string shared = "refusal." + std::string(reason);
+      const std::string own = std::string(G::name) + "." + shared;
+      EXPECT_FALSE(find_text(language, own).empty() && find_text(language, shared).empty()) << own;
+    }
+}
+
+/// How many of the laws that walk the whole attempt space to check: they cost the most.
+struct Effort {
+  int plies = 60;
+  int judge_every = 1; ///< generator = judge at every n-th ply.
+  int tap_every = 8;
+};
+
+/// Plays a random game from a set-up, checking the laws on the way, then takes everything back.
+template <Game G> void check_laws(const Setup<G> &setup, std::uint64_t seed, Effort effort = {}) {
+  std::mt19937_64 random(seed);
+  Match<G> match(setup);
+  std::vector<typename G::Position> visited;
+  for (int ply = 0; ply < effort.plies && !match.over(); ++ply) {
+    const auto &position = match.position();
+    visited.push_back(position);
+    fast_twins_agree<G>(position);
+    write_then_read_is_identity<G>(match.rules(), position);
+    if (ply % effort.judge_every == 0)
+      generator_equals_judge<G>(position);
+    if (ply % effort.tap_every == 0)
+      every_move_can_be_tapped<G>(position);
+    const auto moves = listed<G>(position);
+    ASSERT_FALSE(moves.empty()) << "a position without moves is the end of the game";
+    const auto move = moves[random() % moves.size()];
+    a_move_tells_what_it_changes<G>(position, move);
+    match.play_unchecked(move);
+    if (::testing::Test::HasFatalFailure())
+      return;
+  }
+  const auto last = match.position();
+  while (!visited.empty()) {
+    ASSERT_TRUE(match.undo());
+    EXPECT_EQ(match.position(), visited.back()) << "undo restores everything";
+    visited.pop_back();
+  }
+  while (match.redo()) {
+  }
+  EXPECT_EQ(match.position(), last) << "redo plays everything again";
+}
+
+} // namespace plateau::laws

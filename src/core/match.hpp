@@ -1,0 +1,248 @@
+/// @file match.hpp
+/// A game being played: moves, undo and redo, draws, resignation, clock, observers.
+#pragma once
+
+#include "core/clock.hpp"
+#include "core/game.hpp"
+
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace plateau {
+
+/// Hears what happens in a match. Observers are told; they are never asked.
+using Observer = std::function<void(const Event &)>;
+
+/// A game of `G` from a set-up to its end.
+template <Game G> class Match {
+public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  using Attempt = typename G::Attempt;
+
+  /// The ordinary game.
+  Match() : Match(Setup<G>{{}, G::start({})}) {}
+
+  /// A game from any position; timed when a time control is given.
+  explicit Match(Setup<G> setup, std::optional<TimeControl> time = std::nullopt)
+      : rules_(std::move(setup.rules)) {
+    State first{setup.position, {}, {}, {}, false};
+    if (time)
+      first.clock = Clock(*time);
+    states_.push_back(first);
+    states_.back().outcome = G::outcome(rules_, setup.position, history());
+  }
+
+  // What stands.
+  const typename G::Rules &rules() const { return rules_; }
+  const Position &position() const { return now().position; }
+  const Position &start_position() const { return states_.front().position; }
+  Side to_move() const { return G::side_to_move(position()); }
+  /// The moves played, oldest first.
+  std::span<const Move> moves() const { return {moves_.data(), played_}; }
+  /// The position before move `ply`; `position_at(moves().size())` is the present one.
+  const Position &position_at(std::size_t ply) const { return states_[ply].position; }
+  std::optional<Outcome> outcome() const { return now().outcome; }
+  bool over() const { return now().outcome.has_value(); }
+  /// The draw the side to move may claim.
+  std::optional<Outcome> claimable() const {
+    return over() ? std::nullopt : G::claim(rules_, position(), history());
+  }
+  std::optional<Clock> clock() const { return now().clock; }
+  std::optional<Side> draw_offer() const { return now().draw_offer; }
+  /// The keys of the positions before the present one.
+  History history() const { return {keys_.data(), played_}; }
+
+  // Moves.
+
+  /// Judges without playing. A finished game refuses everything.
+  Verdict<Move> judge(const Attempt &attempt) const {
+    if (over())
+      return Refusal::illegal(code::game_over);
+    return G::judge(position(), attempt);
+  }
+
+  /// Reads and judges a move written in any of the game's notations.
+  Verdict<Move> read_move(std::string_view text) const {
+    if (over()) {
+      // What is no move at all stays malformed after the end.
+      if (const auto attempt = G::read_attempt(position(), text);
+          !attempt && attempt.error().kind == RefusalKind::malformed)
+        return attempt.error();
+      return Refusal::illegal(code::game_over);
+    }
+    return G::read_move(position(), text);
+  }
+
+  /// Judges, and plays what is legal. `elapsed` is charged to the mover's clock.
+  Verdict<Move> attempt(const Attempt &attempt, Milliseconds elapsed = {}) {
+    const auto verdict = judge(attempt);
+    if (const Move *move = verdict.move())
+      play_unchecked(*move, elapsed);
+    return verdict;
+  }
+
+  /// Reads, judges, and plays what is legal.
+  Verdict<Move> attempt_text(std::string_view text, Milliseconds elapsed = {}) {
+    const auto verdict = read_move(text);
+    if (const Move *move = verdict.move())
+      play_unchecked(*move, elapsed);
+    return verdict;
+  }
+
+  /// Plays a move known to be legal here: one that legal_moves or judge gave for this position.
+  void play_unchecked(Move move, Milliseconds elapsed = {}) {
+    if (over())
+      return;
+    const Side mover = to_move();
+    State next = now();
+    if (next.clock && !next.clock->spend(mover, elapsed)) {
+      now_mutable().clock = next.clock;
+      flag(mover);
+      return;
+    }
+    EventList events;
+    G::changes(next.position, move, events);
+    moves_.resize(played_);
+    states_.resize(played_ + 1);
+    keys_.resize(played_);
+    keys_.push_back(G::hash(next.position));
+    moves_.push_back(move);
+    ++played_;
+    G::play(next.position, move);
+    next.outcome = G::outcome(rules_, next.position, history());
+    next.ended_by_hand = false;
+    // A draw offer stands until the other side answers it, and moving is declining.
+    if (next.draw_offer && *next.draw_offer != mover)
+      next.draw_offer.reset();
+    states_.push_back(std::move(next));
+    for (const auto &event : events)
+      tell(event);
+    if (over())
+      tell_end();
+  }
+
+  // Taking back.
+  bool can_undo() const { return played_ > 0 || now().ended_by_hand; }
+  bool can_redo() const { return !over() && played_ < moves_.size(); }
+
+  /// Takes back the last thing done: a resignation, agreement or flag first, else a move.
+  /// Everything is as it was, the clock included.
+  bool undo() {
+    if (!can_undo())
+      return false;
+    if (now().ended_by_hand) {
+      now_mutable().outcome.reset();
+      now_mutable().ended_by_hand = false;
+    } else {
+      --played_;
+    }
+    tell({EventKind::undone, to_move(), {}, {}, -1, 1, {}});
+    return true;
+  }
+
+  /// Plays again a move that was taken back.
+  bool redo() {
+    if (!can_redo())
+      return false;
+    EventList events;
+    G::changes(position(), moves_[played_], events);
+    const Side mover = to_move();
+    ++played_;
+    for (const auto &event : events)
+      tell(event);
+    tell({EventKind::redone, mover, {}, {}, -1, 1, {}});
+    if (over())
+      tell_end();
+    return true;
+  }
+
+  // Ending by hand. Each answers whether it was possible.
+  bool resign(Side side) {
+    return end_by_hand(Outcome::win(opponent(side), EndReason::resignation));
+  }
+  bool offer_draw(Side side) {
+    if (over())
+      return false;
+    if (now().draw_offer == opponent(side))
+      return agree_draw();
+    now_mutable().draw_offer = side;
+    tell({EventKind::draw_offered, side, {}, {}, -1, 1, {}});
+    return true;
+  }
+  bool accept_draw(Side side) { return now().draw_offer == opponent(side) && agree_draw(); }
+  bool decline_draw(Side side) {
+    if (over() || now().draw_offer != opponent(side))
+      return false;
+    now_mutable().draw_offer.reset();
+    tell({EventKind::draw_declined, side, {}, {}, -1, 1, {}});
+    return true;
+  }
+  /// Both players agreed across the table.
+  bool agree_draw() { return end_by_hand(Outcome::draw(EndReason::agreement)); }
+  bool claim_draw() {
+    const auto claim = claimable();
+    return claim && end_by_hand(*claim);
+  }
+  /// `side` ran out of time: lost, or drawn if the other side could never win.
+  bool flag(Side side) {
+    return end_by_hand(G::can_still_win(position(), opponent(side))
+                           ? Outcome::win(opponent(side), EndReason::time)
+                           : Outcome::draw(EndReason::time));
+  }
+
+  // Observers.
+
+  /// Adds an observer; the number given back removes it.
+  std::size_t observe(Observer observer) {
+    observers_.push_back(std::move(observer));
+    return observers_.size() - 1;
+  }
+  void forget(std::size_t number) {
+    if (number < observers_.size())
+      observers_[number] = nullptr;
+  }
+
+private:
+  /// Everything undo has to restore.
+  struct State {
+    Position position;
+    std::optional<Outcome> outcome;
+    std::optional<Clock> clock;
+    std::optional<Side> draw_offer;
+    bool ended_by_hand = false;
+  };
+
+  const State &now() const { return states_[played_]; }
+  State &now_mutable() { return states_[played_]; }
+
+  bool end_by_hand(Outcome outcome) {
+    if (over())
+      return false;
+    now_mutable().outcome = outcome;
+    now_mutable().ended_by_hand = true;
+    now_mutable().draw_offer.reset();
+    tell_end();
+    return true;
+  }
+
+  void tell(const Event &event) const {
+    for (const auto &observer : observers_)
+      if (observer)
+        observer(event);
+  }
+  void tell_end() const {
+    tell({EventKind::ended, opponent(to_move()), {}, {}, -1, 1, *now().outcome});
+  }
+
+  typename G::Rules rules_;
+  std::vector<State> states_; ///< One more than moves_: before the first move, after each one.
+  std::vector<Move> moves_;
+  std::vector<Key> keys_; ///< Of the positions before each move.
+  std::size_t played_ = 0;
+  std::vector<Observer> observers_;
+};
+
+} // namespace plateau
