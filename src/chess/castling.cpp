@@ -14,8 +14,7 @@ constexpr int king_home_file = 4; ///< The e-file of the ordinary start.
 constexpr int home_rank(Side side) { return side == Side::first ? 0 : 7; }
 
 std::optional<Square> first_attacker(const Position &position, Square target, Bitboard occupied) {
-  const Bitboard found =
-      attackers(position, target, opponent(position.side_to_move()), occupied);
+  const Bitboard found = attackers(position, target, opponent(position.side_to_move()), occupied);
   if (found == 0)
     return std::nullopt;
   return lowest(found);
@@ -123,8 +122,8 @@ Verdict<Move> judge_castling(const Position &position, Wing wing) {
 
   // The arrival square is judged with king and rook where they arrive: in Chess960 the rook may
   // have shielded it.
-  const Bitboard after = (position.occupied() & ~bit(king) & ~bit(rook)) | bit(target) |
-                         bit(castled_rook(king, rook));
+  const Bitboard after =
+      (position.occupied() & ~bit(king) & ~bit(rook)) | bit(target) | bit(castled_rook(king, rook));
   if (const auto attacker = first_attacker(position, target, after))
     return refuse(Why::castling_into_attack)
         .at(cell_of(target))

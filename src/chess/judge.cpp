@@ -81,8 +81,7 @@ Objection king_safety(const Position &position, const Step &step) {
   const bool king_moves = step.piece.kind == Kind::king;
   const Square king = king_moves ? step.to : position.king(step.piece.side);
   const Square captured = en_passant_victim(position, step).value_or(step.to);
-  const Bitboard after =
-      (position.occupied() & ~bit(step.from) & ~bit(captured)) | bit(step.to);
+  const Bitboard after = (position.occupied() & ~bit(step.from) & ~bit(captured)) | bit(step.to);
   const Bitboard dangers = attackers(position, king, enemy, after) & ~bit(captured);
   if (dangers == 0)
     return std::nullopt;
@@ -119,8 +118,7 @@ Objection pawn_aside(const Position &position, const Step &step) {
     return refuse(Why::pawn_captures_diagonally).at(cell_of(step.to)).at(cell_of(step.from));
   // A position remembers en passant only while it is legal for some pawn. If the victim may have
   // made its double step just now, the capture can still be forbidden for the king's sake.
-  const Square started =
-      square_at(file_of(step.to), rank_of(step.to) + step.ranks());
+  const Square started = square_at(file_of(step.to), rank_of(step.to) + step.ranks());
   if (!position.en_passant() && !position.piece_at(started))
     if (auto danger = king_safety(position, step))
       return danger;

@@ -12,8 +12,7 @@ constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c
 
 std::optional<Kind> kind_of(char letter) {
   const auto found = kind_letters.find(lower(letter));
-  return found == std::string_view::npos ? std::nullopt
-                                         : std::optional(static_cast<Kind>(found));
+  return found == std::string_view::npos ? std::nullopt : std::optional(static_cast<Kind>(found));
 }
 
 /// Reads a move from left to right and remembers where it is.

@@ -30,8 +30,6 @@ template <class See> void for_each_cell(const Position &, See &&see) {
 /// `white-bishop` for the number of a piece; empty for what is none.
 std::string_view piece_key(int number);
 
-constexpr std::string_view side_key(Side side) {
-  return side == Side::first ? "white" : "black";
-}
+constexpr std::string_view side_key(Side side) { return side == Side::first ? "white" : "black"; }
 
 } // namespace plateau::chess
