@@ -1,116 +1,468 @@
 #include "chess/evaluate.hpp"
 
+#include "chess/endings.hpp"
+#include "chess/pawn_terms.hpp"
+#include "chess/sides.hpp"
+#include "chess/tally.hpp"
+
 #include <algorithm>
-#include <array>
+#include <bit>
 
 namespace plateau::chess {
-
 namespace {
 
-/// A value in the opening and one in the endgame; positions in between mix the two.
-struct Score {
-  int opening = 0;
-  int endgame = 0;
-
-  constexpr Score operator+(Score other) const {
-    return {opening + other.opening, endgame + other.endgame};
-  }
-  constexpr Score operator-(Score other) const {
-    return {opening - other.opening, endgame - other.endgame};
-  }
-  constexpr Score operator*(int factor) const { return {opening * factor, endgame * factor}; }
-};
-
-/// What each kind is worth wherever it stands.
-constexpr std::array<Score, 6> material = {{
-    {85, 110},  // pawn
-    {325, 290}, // knight
-    {335, 305}, // bishop
-    {470, 520}, // rook
-    {980, 950}, // queen
-    {0, 0},     // king
-}};
-
-/// How much of the opening each kind still carries: 24 with all pieces on the board.
+/// How much of the opening each kind still carries: full_phase with all pieces on the board.
 constexpr std::array<int, 6> phase_weight = {0, 1, 1, 2, 4, 0};
-constexpr int full_phase = 24;
 
-/// Being on move is worth a little.
-constexpr Score tempo = {12, 6};
+// What attacks on the king's surroundings count, before being squared.
+constexpr std::array<int, 6> attacker_danger = {0, 12, 10, 12, 14, 0}; ///< By kind, each.
+constexpr std::array<int, 6> safe_check_danger = {0, 22, 16, 24, 20, 0};
+constexpr int attacked_square_danger = 4;
+constexpr int weak_square_danger = 7;
+constexpr int no_queen_relief = 30;
+constexpr int open_king_danger = 8;
+constexpr int single_attacker_relief = 15;
+constexpr int knight_guard_relief = 6;
+constexpr int max_danger = 250; ///< Squared it stays far below a queen's value.
 
-/// 0 at the edge, 3 in the middle.
-constexpr int towards_middle(int coordinate) { return std::min(coordinate, 7 - coordinate); }
+int count(Bitboard set) { return std::popcount(set); }
 
-/// What a square is worth to a kind, for the side whose first rank is 0. Habits that every
-/// beginner's book teaches, as formulas.
-constexpr Score placement(Kind kind, int file, int rank) {
-  const int files = towards_middle(file);
-  const int ranks = towards_middle(rank);
-  const int centre = files + ranks; // 0 in the corner, 6 in the middle.
+Bitboard attacks_of(Kind kind, Square from, const Board &board, Side us) {
+  const Bitboard own = board.of(us);
+  // Sliders look through what stands with them on the line.
   switch (kind) {
-  case Kind::pawn: {
-    // Centre pawns forward first; in the endgame whichever is nearest to promotion.
-    const int advance = rank - 1;
-    const int race = advance * advance;
-    return {files * advance * 3 + race - (files == 3 && rank == 1 ? 15 : 0), race * 4 + advance};
-  }
   case Kind::knight:
-    return Score{9, 7} * (centre - 4) - Score{rank == 0 ? 12 : 0, 0};
+    return knight_attacks(from);
   case Kind::bishop:
-    return Score{5, 4} * (centre - 3) - Score{rank == 0 ? 10 : 0, 0};
+    return bishop_attacks(from, board.occupied() ^ (board.of(Kind::queen) & own));
   case Kind::rook:
-    // The seventh rank, and files where it looks at the middle.
-    return Score{files * 3, 0} + Score{rank == 6 ? 22 : 0, rank == 6 ? 18 : 0};
+    return rook_attacks(from, board.occupied() ^ (board.straight & own));
   case Kind::queen:
-    return Score{1, 6} * (centre - 3);
+    return queen_attacks(from, board.occupied());
+  case Kind::pawn:
   case Kind::king:
-    // Behind its pawns at a wing while there are pieces; in the middle once they are gone.
-    return {(rank == 0 ? 0 : -18 * rank) - 14 * files + (rank == 0 && files <= 1 ? 12 : 0),
-            11 * (centre - 3)};
+    break;
   }
-  return {};
+  return 0;
 }
 
-constexpr auto values = [] {
-  std::array<std::array<Score, 64>, 6> table{};
-  for (std::size_t kind = 0; kind < 6; ++kind)
-    for (Square square = 0; square < 64; ++square)
-      table[kind][square] =
-          material[kind] + placement(static_cast<Kind>(kind), file_of(square), rank_of(square));
-  return table;
-}();
+/// One evaluation in progress: first who attacks what, then everything that builds on it.
+template <class Tally> class Evaluation {
+public:
+  Evaluation(const Position &position, Tally white, Tally black)
+      : board_(position.board()), tallies_{white, black} {}
 
-/// The square as Black sees it, Black's own first rank being 0.
-constexpr Square mirrored(Square square) { return square ^ 56; }
+  void add_pieces() {
+    prepare(Side::first);
+    prepare(Side::second);
+    add_pieces_of(Side::first);
+    add_pieces_of(Side::second);
+  }
+  void add_rest(const std::array<Bitboard, 2> &passed) {
+    for (const Side side : {Side::first, Side::second}) {
+      add_passed(side, passed[index(side)]);
+      add_threats(side);
+      add_king(side);
+      add_space(side);
+    }
+  }
+  Tally &tally(Side side) { return tallies_[index(side)]; }
+  Tapered total() const { return tallies_[0].total() - tallies_[1].total(); }
+  int phase() const { return std::min(phase_, full_phase); }
 
-struct SideValue {
-  Score score;
-  int phase = 0;
+private:
+  struct Reach {
+    std::array<Bitboard, 6> by_kind{};
+    Bitboard any = 0;
+    Bitboard twice = 0;
+    Bitboard mobility_area = 0;
+    Bitboard king_ring = 0;
+    // What this side does to the other king's ring.
+    int attackers = 0;
+    int danger = 0;
+  };
+
+  Reach &reach(Side side) { return reach_[index(side)]; }
+  Bitboard &by(Side side, Kind kind) { return reach(side).by_kind[static_cast<std::size_t>(kind)]; }
+
+  void note(Side us, Kind kind, Bitboard attacks) {
+    auto &own = reach(us);
+    own.twice |= own.any & attacks;
+    own.any |= attacks;
+    own.by_kind[static_cast<std::size_t>(kind)] |= attacks;
+  }
+
+  void prepare(Side us) {
+    const Side them = opponent(us);
+    const Bitboard pawns = board_.of(us) & board_.pawns;
+    const Square king = board_.king(us);
+    note(us, Kind::king, king_attacks(king));
+    note(us, Kind::pawn, attacked_by_pawns(us, pawns));
+    reach(us).twice |= attacked_by_two_pawns(us, pawns);
+    const Bitboard stuck = pawns & (behind(us, board_.occupied()) |
+                                    rank_bits(us == Side::first ? 1 : 6));
+    const Bitboard enemy_pawns = board_.of(them) & board_.pawns;
+    reach(us).mobility_area = ~(stuck | bit(king) | attacked_by_pawns(them, enemy_pawns));
+    // The ring is the king's surroundings, moved off the edge.
+    const Square middle = square_at(std::clamp(file_of(king), 1, 6), std::clamp(rank_of(king), 1, 6));
+    reach(us).king_ring = king_attacks(middle) | bit(middle);
+  }
+
+  void add_pieces_of(Side us) {
+    const Side them = opponent(us);
+    auto &sum = tally(us);
+    const Bitboard own = board_.of(us);
+    const Bitboard own_pawns = own & board_.pawns;
+    const Bitboard enemy_pawns = board_.of(them) & board_.pawns;
+    for_each_square(own_pawns, [&](Square square) { place(us, Kind::pawn, square); });
+    for_each_square(own & board_.knights, [&](Square square) {
+      const Bitboard attacks = piece(us, Kind::knight, square);
+      sum.add(weight::knight_mobility +
+              static_cast<std::size_t>(count(attacks & reach(us).mobility_area)));
+      minor(us, square, own_pawns, enemy_pawns, attacks, 0);
+    });
+    const Bitboard bishops = board_.of(Kind::bishop) & own;
+    for_each_square(bishops, [&](Square square) {
+      const Bitboard attacks = piece(us, Kind::bishop, square);
+      sum.add(weight::bishop_mobility +
+              static_cast<std::size_t>(count(attacks & reach(us).mobility_area)));
+      minor(us, square, own_pawns, enemy_pawns, attacks, 1);
+      const Bitboard colour = contains(dark_squares, square) ? dark_squares : ~dark_squares;
+      sum.add(weight::bishop_own_pawns, count(own_pawns & colour));
+      constexpr Bitboard middle = 0x0000001818000000;
+      if (several(bishop_attacks(square, board_.pawns) & middle))
+        sum.add(weight::long_diagonal);
+    });
+    if (several(bishops))
+      sum.add(weight::bishop_pair);
+    for_each_square(board_.of(Kind::rook) & own, [&](Square square) {
+      const Bitboard attacks = piece(us, Kind::rook, square);
+      const int squares = count(attacks & reach(us).mobility_area);
+      sum.add(weight::rook_mobility + static_cast<std::size_t>(squares));
+      const Bitboard file = file_bits(file_of(square));
+      if ((file & own_pawns) == 0)
+        sum.add(weight::rook_file + ((file & enemy_pawns) == 0 ? 1 : 0));
+      else if (squares <= 3)
+        shut_in(us, square);
+      if ((file & board_.of(Kind::queen)) != 0)
+        sum.add(weight::rook_on_queen_file);
+    });
+    for_each_square(board_.of(Kind::queen) & own, [&](Square square) {
+      const Bitboard attacks = piece(us, Kind::queen, square);
+      sum.add(weight::queen_mobility +
+              static_cast<std::size_t>(count(attacks & reach(us).mobility_area)));
+      const Bitboard snipers =
+          board_.of(them) & ((bishop_attacks(square, 0) & board_.of(Kind::bishop)) |
+                             (rook_attacks(square, 0) & board_.of(Kind::rook)));
+      bool exposed = false;
+      for_each_square(snipers, [&](Square sniper) {
+        const Bitboard blockers = between(square, sniper) & board_.occupied();
+        exposed = exposed || (blockers != 0 && !several(blockers));
+      });
+      if (exposed)
+        sum.add(weight::queen_exposed);
+    });
+    place(us, Kind::king, board_.king(us));
+  }
+
+  void place(Side us, Kind kind, Square square) {
+    const auto number = static_cast<std::size_t>(kind);
+    if (kind != Kind::king)
+      tally(us).add(weight::material + number);
+    tally(us).add(weight::placement + number * 64 + as_seen_by(us, square));
+  }
+
+  /// What every piece but pawn and king has: a place, attacks, perhaps at the enemy's king.
+  Bitboard piece(Side us, Kind kind, Square square) {
+    place(us, kind, square);
+    const auto number = static_cast<std::size_t>(kind);
+    phase_ += phase_weight[number];
+    Bitboard attacks = attacks_of(kind, square, board_, us);
+    const Square king = board_.king(us);
+    if (pinned(us, king, square))
+      attacks &= line(king, square);
+    note(us, kind, attacks);
+    const Bitboard on_ring = attacks & reach(opponent(us)).king_ring;
+    if (on_ring != 0) {
+      auto &own = reach(us);
+      ++own.attackers;
+      own.danger += attacker_danger[number] + attacked_square_danger * count(on_ring);
+    }
+    return attacks;
+  }
+
+  bool pinned(Side us, Square king, Square square) {
+    if (!pins_known_[index(us)]) {
+      pins_known_[index(us)] = true;
+      const Bitboard them = board_.of(opponent(us));
+      const Bitboard snipers = them & ((bishop_attacks(king, them) & board_.diagonal) |
+                                       (rook_attacks(king, them) & board_.straight));
+      for_each_square(snipers, [&](Square sniper) {
+        const Bitboard blockers = between(king, sniper) & board_.occupied();
+        if (!several(blockers))
+          pins_[index(us)] |= blockers;
+      });
+    }
+    return contains(pins_[index(us)], square);
+  }
+
+  void minor(Side us, Square square, Bitboard own_pawns, Bitboard enemy_pawns, Bitboard attacks,
+             std::size_t which) {
+    auto &sum = tally(us);
+    if ((ahead(us, bit(square)) & board_.pawns) != 0)
+      sum.add(weight::minor_behind_pawn);
+    const Bitboard fourth_to_sixth = us == Side::first ? 0x0000FFFFFF000000 : 0x000000FFFFFF0000;
+    const Bitboard posts = fourth_to_sixth & attacked_by_pawns(us, own_pawns) &
+                           ~pawn_attack_span(opponent(us), enemy_pawns);
+    if (contains(posts, square))
+      sum.add(weight::outpost + which);
+    else if (which == 0 && (attacks & posts & ~board_.of(us)) != 0)
+      sum.add(weight::outpost_reachable);
+  }
+
+  /// A rook in the corner behind a king that cannot castle any more.
+  void shut_in(Side us, Square rook) {
+    const Square king = board_.king(us);
+    if (rank_seen_by(us, king) == 0 && rank_seen_by(us, rook) == 0 &&
+        (file_of(king) < 4) == (file_of(rook) < file_of(king)) &&
+        (board_.castling_rooks & board_.of(us)) == 0)
+      tally(us).add(weight::rook_shut_in);
+  }
+
+  void add_passed(Side us, Bitboard passed) {
+    const Side them = opponent(us);
+    auto &sum = tally(us);
+    for_each_square(passed, [&](Square square) {
+      const auto rank = static_cast<std::size_t>(rank_seen_by(us, square));
+      const Square step = static_cast<Square>(lowest(ahead(us, bit(square))));
+      if (contains(board_.occupied(), step))
+        sum.add(weight::passed_blocked + rank);
+      else if (!contains(reach(them).any, step) ||
+               (contains(reach(us).any, step) && !contains(reach(them).twice, step)))
+        sum.add(weight::passed_free + rank);
+      if (rank < 3)
+        return;
+      sum.add(weight::passed_own_king +
+              static_cast<std::size_t>(distance(board_.king(us), step)));
+      sum.add(weight::passed_enemy_king +
+              static_cast<std::size_t>(distance(board_.king(them), step)));
+      const Bitboard trail = fill_ahead(them, bit(square));
+      if ((trail & board_.of(us) & board_.of(Kind::rook)) != 0)
+        sum.add(weight::passed_rook_behind);
+    });
+  }
+
+  void add_threats(Side us) {
+    const Side them = opponent(us);
+    auto &sum = tally(us);
+    const auto &own = reach(us);
+    const auto &theirs = reach(them);
+    const Bitboard enemies = board_.of(them);
+    const Bitboard guarded = by(them, Kind::pawn) | (theirs.twice & ~own.twice);
+    const Bitboard loose = enemies & ~guarded & own.any;
+    const Bitboard pawns = by(us, Kind::pawn);
+    for (std::size_t kind = 1; kind < 5; ++kind) {
+      const Bitboard targets = enemies & board_.of(static_cast<Kind>(kind));
+      if (const int hit = count(pawns & targets); hit != 0)
+        sum.add(weight::pawn_threat + kind - 1, hit);
+    }
+    const Bitboard by_minor = by(us, Kind::knight) | by(us, Kind::bishop);
+    const Bitboard by_rook = by(us, Kind::rook);
+    for (std::size_t kind = 0; kind < 5; ++kind) {
+      const Bitboard targets = enemies & board_.of(static_cast<Kind>(kind));
+      const bool dear = kind >= 3;
+      if (const int hit = count(by_minor & targets & (dear ? all_squares : loose)); hit != 0)
+        sum.add(weight::minor_threat + kind, hit);
+      if (const int hit = count(by_rook & targets & (kind == 4 ? all_squares : loose)); hit != 0)
+        sum.add(weight::rook_threat + kind, hit);
+    }
+    if ((by(us, Kind::king) & loose & ~theirs.any) != 0)
+      sum.add(weight::king_threat);
+    sum.add(weight::hanging,
+            count(loose & (~theirs.any | (enemies & ~board_.pawns & own.twice))));
+    // Safe steps of pawns that would attack something.
+    const Bitboard empty = ~board_.occupied();
+    const Bitboard own_pawns = board_.of(us) & board_.pawns;
+    Bitboard steps = ahead(us, own_pawns) & empty;
+    steps |= ahead(us, steps & rank_bits(us == Side::first ? 2 : 5)) & empty;
+    steps &= ~by(them, Kind::pawn) & (own.any | ~theirs.any);
+    sum.add(weight::push_threat,
+            count(attacked_by_pawns(us, steps) & enemies & ~board_.pawns & ~pawns));
+    // Squares from which the queen could be attacked safely.
+    const Bitboard queens = enemies & board_.of(Kind::queen);
+    if (queens != 0 && !several(queens)) {
+      const Square queen = lowest(queens);
+      const Bitboard safe = ~theirs.any & ~board_.of(us);
+      const Bitboard occupied = board_.occupied();
+      const Bitboard spots = (knight_attacks(queen) & by(us, Kind::knight)) |
+                             (bishop_attacks(queen, occupied) & by(us, Kind::bishop) & own.twice) |
+                             (rook_attacks(queen, occupied) & by_rook & own.twice);
+      sum.add(weight::queen_pressed, count(spots & safe));
+    }
+    sum.add(weight::restricted, count(theirs.any & ~guarded & own.any & ~by(them, Kind::pawn)));
+  }
+
+  void add_king(Side us) {
+    const Side them = opponent(us);
+    auto &sum = tally(us);
+    const Square king = board_.king(us);
+    const Bitboard own_pawns = board_.of(us) & board_.pawns;
+    const Bitboard enemy_pawns = board_.of(them) & board_.pawns;
+    const int middle = std::clamp(file_of(king), 1, 6);
+    const Bitboard not_behind = fill_ahead(us, rank_bits(rank_of(king)));
+    int open_files = 0;
+    for (int file = middle - 1; file <= middle + 1; ++file) {
+      const Bitboard column = file_bits(file) & not_behind;
+      const auto rank = nearest_rank(us, own_pawns & column);
+      sum.add(weight::shelter + (file == file_of(king) ? 0U : 8U) + rank);
+      const auto coming = nearest_rank(us, enemy_pawns & column);
+      const bool blocked = rank != 0 && coming == rank + 1;
+      sum.add(weight::storm + (blocked ? 8U : 0U) + coming);
+      open_files += rank == 0 ? 1 : 0;
+    }
+    const Bitboard near = file_bits(middle - 1) | file_bits(middle) | file_bits(middle + 1);
+    if ((board_.pawns & near) == 0)
+      sum.add(weight::king_no_pawns_near);
+    add_danger(us, open_files);
+  }
+
+  /// The rank, as the side sees it, of its nearest pawn of a set; 0 for none.
+  static std::size_t nearest_rank(Side us, Bitboard pawns) {
+    if (pawns == 0)
+      return 0;
+    const Square nearest = us == Side::first
+                               ? lowest(pawns)
+                               : static_cast<Square>(63 - std::countl_zero(pawns));
+    return static_cast<std::size_t>(rank_seen_by(us, nearest));
+  }
+
+  void add_danger(Side us, int open_files) {
+    const Side them = opponent(us);
+    const auto &theirs = reach(them);
+    const auto &own = reach(us);
+    const Bitboard queens = board_.of(them) & board_.of(Kind::queen);
+    if (theirs.attackers < (queens != 0 ? 1 : 2))
+      return;
+    const Square king = board_.king(us);
+    const Bitboard occupied = board_.occupied();
+    // Squares around the king that only king or queen guard.
+    const Bitboard weak = theirs.any & ~own.twice &
+                          (~own.any | by(us, Kind::king) | by(us, Kind::queen));
+    const Bitboard safe = ~board_.of(them) & (~own.any | (weak & theirs.twice));
+    int danger = theirs.danger + weak_square_danger * count(weak & own.king_ring) +
+                 open_king_danger * open_files;
+    const Bitboard straight = rook_attacks(king, occupied ^ (queens | (board_.of(us) & board_.of(Kind::queen))));
+    const Bitboard diagonal = bishop_attacks(king, occupied ^ (queens | (board_.of(us) & board_.of(Kind::queen))));
+    const auto checks = [&](Kind kind, Bitboard from) {
+      const Bitboard spots = from & safe & by(them, kind);
+      if (spots != 0)
+        danger += safe_check_danger[static_cast<std::size_t>(kind)] * (several(spots) ? 3 : 2) / 2;
+    };
+    checks(Kind::knight, knight_attacks(king));
+    checks(Kind::bishop, diagonal);
+    checks(Kind::rook, straight);
+    checks(Kind::queen, (straight | diagonal) & ~by(us, Kind::queen));
+    if (queens == 0)
+      danger -= no_queen_relief;
+    if (theirs.attackers < 2)
+      danger -= single_attacker_relief;
+    if ((by(us, Kind::knight) & own.king_ring) != 0)
+      danger -= knight_guard_relief;
+    if (danger <= 0)
+      return;
+    danger = std::min(danger, max_danger);
+    tally(us).add(weight::king_danger, danger * danger / 256);
+    tally(us).add(weight::king_attacked, danger / 4);
+  }
+
+  /// Safe squares behind the own centre, while there are pieces to put there.
+  void add_space(Side us) {
+    if (phase_ < full_phase / 2)
+      return;
+    constexpr Bitboard files = 0x3C3C3C3C3C3C3C3C;
+    const Bitboard ranks = us == Side::first ? 0x00000000FFFFFF00 & files : 0x00FFFFFF00000000 & files;
+    const Bitboard own_pawns = board_.of(us) & board_.pawns;
+    const Bitboard safe = ranks & ~own_pawns & ~by(opponent(us), Kind::pawn);
+    const Bitboard behind_pawns = fill_ahead(opponent(us), behind(us, own_pawns));
+    tally(us).add(weight::space, count(safe) + count(safe & behind_pawns & ~reach(opponent(us)).any));
+  }
+
+  const Board &board_;
+  std::array<Tally, 2> tallies_;
+  std::array<Reach, 2> reach_;
+  std::array<Bitboard, 2> pins_{};
+  std::array<bool, 2> pins_known_{};
+  int phase_ = 0;
 };
 
-SideValue value_of(const Position &position, Side side) {
-  SideValue total;
-  for (std::size_t kind = 0; kind < 6; ++kind)
-    for_each_square(position.pieces(side, static_cast<Kind>(kind)), [&](Square square) {
-      const Square seen = side == Side::first ? square : mirrored(square);
-      total.score = total.score + values[kind][seen];
-      total.phase += phase_weight[kind];
-    });
-  // Two bishops cover both colours.
-  if (several(position.pieces(side, Kind::bishop)))
-    total.score = total.score + Score{25, 45};
-  return total;
+/// From White's sums to a number for the side to move.
+struct Mixture {
+  int scale = full_scale;
+  int value = 0;
+};
+
+Mixture mix(const Position &position, Tapered total, int phase) {
+  Mixture mixture;
+  if (total.endgame() != 0)
+    mixture.scale = endgame_scale(position, total.endgame() > 0 ? Side::first : Side::second);
+  mixture.value = (total.opening() * phase +
+                   total.endgame() * (full_phase - phase) * mixture.scale / full_scale) /
+                  full_phase;
+  if (position.side_to_move() == Side::second)
+    mixture.value = -mixture.value;
+  return mixture;
+}
+
+int evaluate_with(const Position &position, const PawnFacts &pawns) {
+  if (const auto value = special_ending(position))
+    return *value;
+  Evaluation<Sum> evaluation(position, Sum{}, Sum{});
+  evaluation.tally(position.side_to_move()).add(weight::tempo);
+  evaluation.add_pieces();
+  evaluation.add_rest(pawns.passed);
+  return mix(position, evaluation.total() + pawns.score, evaluation.phase()).value;
 }
 
 } // namespace
 
+int Evaluator::operator()(const Position &position) {
+  const Board &board = position.board();
+  return evaluate_with(position, pawns_.look_up(board.pawns & board.sides[0],
+                                                board.pawns & board.sides[1]));
+}
+
 int evaluate(const Position &position) {
-  const Side us = position.side_to_move();
-  const auto ours = value_of(position, us);
-  const auto theirs = value_of(position, opponent(us));
-  const Score score = ours.score - theirs.score + tempo;
-  const int phase = std::min(ours.phase + theirs.phase, full_phase);
-  return (score.opening * phase + score.endgame * (full_phase - phase)) / full_phase;
+  const Board &board = position.board();
+  const Bitboard white = board.pawns & board.sides[0];
+  const Bitboard black = board.pawns & board.sides[1];
+  Sum of_white;
+  Sum of_black;
+  PawnFacts pawns;
+  pawns.passed[0] = add_pawn_structure(Side::first, white, black, of_white);
+  pawns.passed[1] = add_pawn_structure(Side::second, black, white, of_black);
+  pawns.score = of_white.total() - of_black.total();
+  return evaluate_with(position, pawns);
+}
+
+int evaluate(const Position &position, EvaluationTrace &trace) {
+  trace = {};
+  const auto special = special_ending(position);
+  trace.special_ending = special.has_value();
+  const Board &board = position.board();
+  const Bitboard white = board.pawns & board.sides[0];
+  const Bitboard black = board.pawns & board.sides[1];
+  Evaluation<CountedSum> evaluation(position, CountedSum(trace, Side::first),
+                                    CountedSum(trace, Side::second));
+  std::array<Bitboard, 2> passed{};
+  passed[0] = add_pawn_structure(Side::first, white, black, evaluation.tally(Side::first));
+  passed[1] = add_pawn_structure(Side::second, black, white, evaluation.tally(Side::second));
+  evaluation.tally(position.side_to_move()).add(weight::tempo);
+  evaluation.add_pieces();
+  evaluation.add_rest(passed);
+  trace.phase = evaluation.phase();
+  const auto mixture = mix(position, evaluation.total(), trace.phase);
+  trace.scale = mixture.scale;
+  return special ? *special : mixture.value;
 }
 
 } // namespace plateau::chess

@@ -65,9 +65,7 @@ template <> struct Tactics<chess::Chess> {
     return static_cast<std::size_t>(position.halfmove_clock());
   }
 
-  struct Evaluator {
-    int operator()(const Position &position) { return chess::evaluate(position); }
-  };
+  using Evaluator = chess::Evaluator;
   static Key structure_key(const Position &position) {
     const auto &board = position.board();
     return mix((board.pawns & board.sides[0]) ^ mix(board.pawns & board.sides[1]));
