@@ -413,7 +413,7 @@ Mixture mix(const Position &position, Tapered total, int phase) {
   return mixture;
 }
 
-int evaluate_with(const Position &position, const PawnFacts &pawns) {
+int evaluate_portably(const Position &position, const PawnFacts &pawns) {
   if (const auto value = special_ending(position))
     return *value;
   Evaluation<Sum> evaluation(position, Sum{}, Sum{});
@@ -422,6 +422,25 @@ int evaluate_with(const Position &position, const PawnFacts &pawns) {
   evaluation.add_rest(pawns.passed);
   return mix(position, evaluation.total() + pawns.score, evaluation.phase()).value;
 }
+
+#if defined(__x86_64__) && defined(__GNUC__)
+/// The same code for processors that count bits in one instruction, all but the very oldest:
+/// counting is a tenth of the work.
+[[gnu::target("popcnt,lzcnt,bmi"), gnu::flatten]] int evaluate_fast(const Position &position,
+                                                                    const PawnFacts &pawns) {
+  return evaluate_portably(position, pawns);
+}
+
+int evaluate_with(const Position &position, const PawnFacts &pawns) {
+  static const bool fast = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
+                           __builtin_cpu_supports("lzcnt");
+  return fast ? evaluate_fast(position, pawns) : evaluate_portably(position, pawns);
+}
+#else
+int evaluate_with(const Position &position, const PawnFacts &pawns) {
+  return evaluate_portably(position, pawns);
+}
+#endif
 
 } // namespace
 

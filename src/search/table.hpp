@@ -88,8 +88,10 @@ private:
     std::array<Entry, 4> entries;
   };
   struct Release {
-    void operator()(Cluster *clusters) const { delete[] clusters; }
+    void operator()(Cluster *clusters) const;
   };
+  /// Zeroed memory for so many clusters, or null.
+  static Cluster *allocate(std::size_t count);
 
   Cluster &cluster(Key key) const {
     // The low bits of the key, which the entry does not keep, choose the cluster.
