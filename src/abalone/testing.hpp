@@ -5,6 +5,7 @@
 #include "abalone/abalone.hpp"
 #include "abalone/layouts.hpp"
 #include "abalone/slow_rules.hpp"
+#include "core/texts.hpp"
 
 #include <gtest/gtest.h>
 
