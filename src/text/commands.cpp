@@ -12,6 +12,11 @@ namespace {
 /// The widest thing to type, `save FICHIER`, and a gap.
 constexpr std::size_t typed_width = 16;
 
+std::string key(std::string_view group, const CommandWords &words) {
+  std::string key(group);
+  return key.append(words.english);
+}
+
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 } // namespace
@@ -31,14 +36,15 @@ std::optional<CommandLine> read_command(std::string_view line) {
 }
 
 std::string help_line(std::string_view typed, std::string_view meaning) {
-  return "  " + padded(typed, typed_width) + std::string(meaning);
+  std::string line = "  ";
+  return line.append(padded(typed, typed_width)).append(meaning);
 }
 
 std::string help_line(Language language, const CommandWords &words) {
   std::string typed(language == Language::french ? words.french : words.english);
   if (words.takes_argument)
-    typed += " " + text(language, "text.argument." + std::string(words.english));
-  return help_line(typed, text(language, "text.help." + std::string(words.english)));
+    typed.append(" ").append(text(language, key("text.argument.", words)));
+  return help_line(typed, text(language, key("text.help.", words)));
 }
 
 } // namespace plateau::console

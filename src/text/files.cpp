@@ -24,8 +24,8 @@ bool write_all(int file, std::string_view content) {
 
 Saved save_on_disk(const std::string &path, std::string_view content, bool replace) {
   // O_EXCL: the check and the creation are one step, so no file slips in between.
-  const int file = ::open(path.c_str(),
-                          O_WRONLY | O_CREAT | O_CLOEXEC | (replace ? O_TRUNC : O_EXCL), 0666);
+  const int file =
+      ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (replace ? O_TRUNC : O_EXCL), 0666);
   if (file < 0)
     return errno == EEXIST ? Saved::exists : Saved::failed;
   const bool written = write_all(file, content);

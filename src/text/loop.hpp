@@ -254,7 +254,8 @@ private:
       return table_.warn(Refusal::illegal(code::game_over));
     const auto cell = argument.empty() ? std::optional(Cell::none()) : G::read_cell(argument);
     if (!cell)
-      return table_.warn("text.not-a-cell", {{"found", printable(argument.substr(0, shown_input))}});
+      return table_.warn("text.not-a-cell",
+                         {{"found", printable(argument.substr(0, shown_input))}});
     MoveList<G> moves;
     G::legal_moves(match().position(), moves);
     std::vector<std::string> written;
