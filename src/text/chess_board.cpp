@@ -104,17 +104,11 @@ private:
       out_.append("\x1b[48;5;").append(ground(square));
       out_.append(";38;5;").append(white ? white_ink : black_ink).append("m");
     }
-    out_.append(blanks_, ' ').append(piece ? sign(*piece) : " ").append(blanks_, ' ');
+    out_.append(blanks_, ' ')
+        .append(piece ? piece_symbol(*piece, look_.ascii) : " ")
+        .append(blanks_, ' ');
     if (look_.colour)
       out_.append(ordinary);
-  }
-
-  /// Where colours tell the sides apart both have the solid signs: outlines on a dark ground look
-  /// like the other side's pieces.
-  std::string_view sign(chess::Piece piece) const {
-    if (look_.colour && !look_.ascii)
-      piece.side = Side::second;
-    return piece_symbol(piece, look_.ascii);
   }
 
   std::string_view ground(Square square) const {
