@@ -107,6 +107,26 @@ TEST(Echecs, GivingUpAPromotionPlaysNothing) {
   }
 }
 
+TEST(Echecs, ReadsStandardNotation) {
+  const auto uci = play("e2e4\nd7d5\ne4d5\ng8f6\ng1f3\nf6d5\nf1e2\nc8g4\ne1g1\n");
+  const auto san = play("e4\nd5\nexd5\nNf6\nNf3\nNxd5\nBe2\nBg4\nO-O\n");
+  EXPECT_EQ(last_line(san), last_line(uci));
+  const std::string position = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+  EXPECT_EQ(last_line(play_from(position, "a8=Q\n")), last_line(play_from(position, "a7a8\nQ\n")));
+  EXPECT_EQ(last_line(play_from(position, "a8\nx\nN\n")),
+            last_line(play_from(position, "a7a8n\n")));
+  EXPECT_EQ(last_line(play("Nf6\ne5e6\nKe2\n")), last_line(play("")));
+}
+
+TEST(Echecs, SavesAsPgnWhatCanBeReadAgain) {
+  const auto path = ::testing::TempDir() + "plateau_echecs_test.pgn";
+  std::filesystem::remove(path);
+  EXPECT_TRUE(has(play("e4\ne5\nBc4\nNc6\nQh5\npgn " + path + "\nNf6\nQxf7\n"), "Saved in"));
+  EXPECT_TRUE(has(content_of(path), "\n1. e4 e5 2. Bc4 Nc6 3. Qh5 *\n")) << content_of(path);
+  EXPECT_TRUE(has(play("pgn " + path + "\n"), "left as it is"));
+  std::filesystem::remove(path);
+}
+
 TEST(Echecs, TellsAllThatAMoveDoes) {
   const auto out = play_from("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8q\n/quit\n");
   EXPECT_TRUE(has(out, "-> ♙ moves e7d8\n   Capture on d8 · Promotion · Check!\n")) << out;
