@@ -17,7 +17,10 @@ void MovetextWriter::piece(std::string_view text, bool may_break) {
   glued_ = false;
 }
 
-void MovetextWriter::glyph(std::uint8_t number) { word("$" + std::to_string(number)); }
+void MovetextWriter::glyph(std::uint8_t number) {
+  std::string text = "$";
+  word(text.append(std::to_string(number)));
+}
 
 void MovetextWriter::open() {
   word("(");
