@@ -58,7 +58,7 @@ struct Refusal {
   /// @param found what stood there @param column 1-based byte where it stood
   static Refusal malformed(std::string_view code, std::string_view found, std::size_t column) {
     Refusal refusal = of(RefusalKind::malformed, code);
-    refusal.found = found.substr(0, max_found);
+    refusal.found = std::string(found.substr(0, max_found));
     refusal.column = static_cast<std::uint32_t>(column);
     return refusal;
   }

@@ -1,0 +1,52 @@
+# Plateau: `make play` to play, `make test` to test. `make help` lists the rest.
+SHELL := /bin/bash
+JOBS ?= $(shell nproc)
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 600
+
+.PHONY: help play test build debug lint format bench fuzz docs install setup clean
+.DEFAULT_GOAL := help
+
+help: ## this list
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+setup: ## install what building and playing need
+	@scripts/setup play
+
+build: setup ## build everything; the programs are in build/bin
+	@cmake --preset release -DBUILD_TESTING=OFF >/dev/null
+	@cmake --build --preset release -j $(JOBS)
+
+play: build ## play chess in the terminal
+	@build/bin/plateau play
+
+test: ## all tests, as continuous integration runs them
+	@scripts/setup test
+	@scripts/test
+
+bench: ## compare our speed with stockfish and pgn-extract, as ratios
+	@scripts/setup test
+	@cmake --preset release >/dev/null && cmake --build --preset release -j $(JOBS)
+	@scripts/bench
+
+fuzz: ## look for inputs that break the parsers: FUZZ_SECONDS=600 for each target
+	@scripts/setup test
+	@scripts/fuzz $(FUZZ_SECONDS)
+
+lint: ## clang-format and clang-tidy
+	@scripts/setup test
+	@scripts/lint
+
+format: ## format all C++
+	@scripts/setup test
+	@git ls-files '*.cpp' '*.hpp' | xargs clang-format -i
+
+docs: ## reference pages from the headers, in build/docs/html
+	@scripts/setup test
+	@scripts/docs
+
+install: build ## install programs, headers and the CMake package below PREFIX
+	@cmake --install build --prefix $(PREFIX)
+
+clean: ## forget everything built
+	@rm -rf build

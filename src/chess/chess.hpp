@@ -1,0 +1,138 @@
+/// @file chess/chess.hpp
+/// Chess as a game of the house. Each line forwards to the file that does it.
+#pragma once
+
+#include "chess/evaluate.hpp"
+#include "chess/fen.hpp"
+#include "chess/judge.hpp"
+#include "chess/moves.hpp"
+#include "chess/notation.hpp"
+#include "chess/outcome.hpp"
+#include "chess/pgn.hpp"
+#include "chess/position.hpp"
+#include "chess/rules.hpp"
+#include "chess/san.hpp"
+#include "chess/view.hpp"
+#include "core/game.hpp"
+
+#include <utility>
+
+namespace plateau::chess {
+
+/// Every reason chess gives: shared ones, for moves, for positions.
+std::span<const std::string_view> refusal_codes();
+
+struct Chess {
+  static constexpr std::string_view name = "chess";
+  static constexpr std::size_t max_moves = chess::max_moves;
+
+  using Rules = chess::Rules;
+  using Position = chess::Position;
+  using Move = chess::Move;
+  using Attempt = chess::Attempt;
+
+  // The rules and the start.
+  static Result<Rules> read_rules(std::string_view text) { return chess::read_rules(text); }
+  static std::string write_rules(const Rules &rules) { return chess::write_rules(rules); }
+  static Position start(const Rules &rules) { return chess::start(rules); }
+
+  // Moves.
+  static void legal_moves(const Position &position, Bounded<Move, max_moves> &moves) {
+    chess::legal_moves(position, moves);
+  }
+  static std::uint64_t count_legal_moves(const Position &position) {
+    return chess::count_legal_moves(position);
+  }
+  static std::uint64_t perft(const Position &position, int depth) {
+    return chess::perft(position, depth);
+  }
+  static void play(Position &position, Move move) { chess::play(position, move); }
+  static Side side_to_move(const Position &position) { return position.side_to_move(); }
+
+  // The rule book.
+  static Verdict<Move> judge(const Position &position, const Attempt &attempt) {
+    return chess::judge(position, attempt);
+  }
+  static Attempt complete(const Attempt &attempt, std::int16_t option) {
+    return chess::complete(attempt, option);
+  }
+  static Attempt attempt_of(const Position &position, Move move) {
+    return chess::attempt_of(position, move);
+  }
+  template <class See> static void for_each_attempt(const Position &position, See &&see) {
+    chess::for_each_attempt(position, std::forward<See>(see));
+  }
+
+  // The end.
+  static std::optional<Outcome> outcome(const Rules &rules, const Position &position,
+                                        History history) {
+    return chess::outcome(rules, position, history);
+  }
+  static std::optional<Outcome> claim(const Rules &rules, const Position &position,
+                                      History history) {
+    return chess::claim(rules, position, history);
+  }
+  static bool can_still_win(const Position &position, Side side) {
+    return chess::can_still_win(position, side);
+  }
+
+  // Identity.
+  static Key hash(const Position &position) { return position.key(); }
+  static Key hash_from_scratch(const Position &position) {
+    return chess::hash_from_scratch(position);
+  }
+
+  // Texts.
+  static Result<Setup<Chess>> read_position(std::string_view text, const Rules &rules) {
+    const auto read = read_fen(text, rules);
+    if (!read)
+      return read.error();
+    return Setup<Chess>{read->rules, read->position};
+  }
+  static std::string write_position(const Position &position) { return write_fen(position); }
+  static Result<Attempt> read_attempt(const Position &position, std::string_view text) {
+    return chess::read_attempt(position, text);
+  }
+  static Verdict<Move> read_move(const Position &position, std::string_view text) {
+    return chess::read_move(position, text);
+  }
+  static std::string write_move(const Position &position, Move move) {
+    return write_uci(position, move);
+  }
+  static std::string record_move(const Position &position, Move move) {
+    return write_san(position, move);
+  }
+  static std::optional<Cell> read_cell(std::string_view text) { return chess::read_cell(text); }
+  static std::string write_cell(Cell cell) { return chess::write_cell(cell); }
+
+  // Game files: what PGN has and other games' files do not.
+  static Result<Rules> rules_of(const RecordTags &tags) { return chess::rules_of(tags); }
+  static void tag_rules(const Rules &rules, RecordTags &tags) { chess::tag_rules(rules, tags); }
+  static std::span<const RosterTag> tag_roster() { return seven_tag_roster; }
+  static int move_number(const Position &position) { return position.fullmove_number(); }
+  static bool says_nothing(std::string_view word) { return chess::says_nothing(word); }
+
+  // For whoever draws.
+  template <class See> static void for_each_cell(const Position &position, See &&see) {
+    chess::for_each_cell(position, std::forward<See>(see));
+  }
+  static Stack stack_at(const Position &position, Cell cell) {
+    return chess::stack_at(position, cell);
+  }
+  static void changes(const Position &position, Move move, EventList &events) {
+    chess::changes(position, move, events);
+  }
+  static void spellings(const Position &position, Move move, SpellingList &spellings) {
+    chess::spellings(position, move, spellings);
+  }
+  static std::string_view piece_key(int piece) { return chess::piece_key(piece); }
+  static std::string_view side_key(Side side) { return chess::side_key(side); }
+  static std::span<const std::string_view> refusal_codes() { return chess::refusal_codes(); }
+
+  // For whoever thinks.
+  static int evaluate(const Position &position) { return chess::evaluate(position); }
+};
+
+static_assert(Game<Chess>);
+
+} // namespace plateau::chess

@@ -1,0 +1,258 @@
+#include "chess/judge.hpp"
+
+#include "chess/castling.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace plateau::chess {
+
+namespace {
+
+/// What a rule objects, if anything.
+using Objection = std::optional<Refusal>;
+
+/// A piece of the side to move, and where it is asked to go.
+struct Step {
+  Square from;
+  Square to;
+  Piece piece;
+
+  int files() const { return file_of(to) - file_of(from); }
+  int ranks() const { return rank_of(to) - rank_of(from); }
+  /// Ranks forward, as the mover sees the board.
+  int forward() const { return piece.side == Side::first ? ranks() : -ranks(); }
+  bool straight() const { return files() == 0 || ranks() == 0; }
+  bool diagonal() const { return std::abs(files()) == std::abs(ranks()); }
+};
+
+bool on_board(Cell cell) { return cell.number < 64; }
+
+/// The rank as `side` counts it, its own first rank being 0.
+int relative_rank(Side side, Square square) {
+  return side == Side::first ? rank_of(square) : 7 - rank_of(square);
+}
+
+// How the pieces move.
+
+Objection not_how_it_moves(const Step &step, Why why) {
+  return refuse(why).at(cell_of(step.from)).at(cell_of(step.to));
+}
+
+/// The nearest piece strictly between two squares of one line.
+std::optional<Square> first_between(const Position &position, Square from, Square to) {
+  const int file_step = (file_of(to) > file_of(from)) - (file_of(to) < file_of(from));
+  const int rank_step = (rank_of(to) > rank_of(from)) - (rank_of(to) < rank_of(from));
+  for (int file = file_of(from) + file_step, rank = rank_of(from) + rank_step;
+       square_at(file, rank) != to; file += file_step, rank += rank_step)
+    if (position.piece_at(square_at(file, rank)))
+      return square_at(file, rank);
+  return std::nullopt;
+}
+
+Objection free_path(const Position &position, const Step &step) {
+  const auto blocker = first_between(position, step.from, step.to);
+  if (!blocker)
+    return std::nullopt;
+  return refuse(Why::path_blocked)
+      .at(cell_of(*blocker))
+      .at(cell_of(step.from))
+      .at(cell_of(step.to))
+      .with(piece_on(position, *blocker));
+}
+
+// The king's safety.
+
+/// The enemy pawn beside the mover's pawn that a diagonal step onto an empty square would capture
+/// en passant, were it allowed.
+std::optional<Square> en_passant_victim(const Position &position, const Step &step) {
+  constexpr int fifth_rank = 4;
+  if (step.piece.kind != Kind::pawn || std::abs(step.files()) != 1 || step.forward() != 1 ||
+      position.piece_at(step.to) || relative_rank(step.piece.side, step.from) != fifth_rank)
+    return std::nullopt;
+  const Square beside = square_at(file_of(step.to), rank_of(step.from));
+  const Piece enemy_pawn{opponent(step.piece.side), Kind::pawn};
+  return position.piece_at(beside) == enemy_pawn ? std::optional(beside) : std::nullopt;
+}
+
+/// Nobody may leave or put the own king in check.
+Objection king_safety(const Position &position, const Step &step) {
+  const Side enemy = opponent(step.piece.side);
+  const bool king_moves = step.piece.kind == Kind::king;
+  const Square king = king_moves ? step.to : position.king(step.piece.side);
+  const Square captured = en_passant_victim(position, step).value_or(step.to);
+  const Bitboard after = (position.occupied() & ~bit(step.from) & ~bit(captured)) | bit(step.to);
+  const Bitboard dangers = attackers(position, king, enemy, after) & ~bit(captured);
+  if (dangers == 0)
+    return std::nullopt;
+  const Bitboard old_dangers = dangers & checkers(position);
+  const Why why = king_moves    ? Why::king_steps_into_check
+                  : old_dangers ? Why::king_still_in_check
+                                : Why::would_put_king_in_check;
+  const Square danger = lowest(old_dangers ? old_dangers : dangers);
+  return refuse(why).at(cell_of(danger)).at(cell_of(king)).with(piece_on(position, danger));
+}
+
+// The pawn has rules of its own.
+
+Objection pawn_ahead(const Position &position, const Step &step) {
+  constexpr int start_rank = 1;
+  if (step.forward() == 2 && relative_rank(step.piece.side, step.from) != start_rank)
+    return refuse(Why::pawn_has_moved).at(cell_of(step.from)).at(cell_of(step.to));
+  const Square ahead =
+      square_at(file_of(step.from), rank_of(step.from) + step.ranks() / step.forward());
+  for (const Square square : {ahead, step.to})
+    if (position.piece_at(square))
+      return refuse(Why::pawn_blocked)
+          .at(cell_of(square))
+          .at(cell_of(step.from))
+          .with(piece_on(position, square));
+  return std::nullopt;
+}
+
+Objection pawn_aside(const Position &position, const Step &step) {
+  if (position.piece_at(step.to) || position.en_passant() == step.to)
+    return std::nullopt;
+  const auto victim = en_passant_victim(position, step);
+  if (!victim)
+    return refuse(Why::pawn_captures_diagonally).at(cell_of(step.to)).at(cell_of(step.from));
+  // A position remembers en passant only while it is legal for some pawn. If the victim may have
+  // made its double step just now, the capture can still be forbidden for the king's sake.
+  const Square started = square_at(file_of(step.to), rank_of(step.to) + step.ranks());
+  if (!position.en_passant() && !position.piece_at(started))
+    if (auto danger = king_safety(position, step))
+      return danger;
+  return refuse(Why::en_passant_too_late)
+      .at(cell_of(*victim))
+      .at(cell_of(step.to))
+      .with(piece_on(position, *victim));
+}
+
+Objection pawn(const Position &position, const Step &step) {
+  const int files = std::abs(step.files());
+  if (step.forward() < 0)
+    return not_how_it_moves(step, Why::pawn_backwards);
+  if (step.forward() == 0)
+    return not_how_it_moves(step, Why::pawn_sideways);
+  if (files == 0 && step.forward() <= 2)
+    return pawn_ahead(position, step);
+  if (files == 1 && step.forward() == 1)
+    return pawn_aside(position, step);
+  return not_how_it_moves(step, Why::not_how_pawn_moves);
+}
+
+Objection knight(const Step &step) {
+  const bool hook = std::abs(step.files() * step.ranks()) == 2;
+  return hook ? std::nullopt : not_how_it_moves(step, Why::not_how_knight_moves);
+}
+
+Objection king(const Step &step) {
+  const bool one_square = std::max(std::abs(step.files()), std::abs(step.ranks())) == 1;
+  return one_square ? std::nullopt : not_how_it_moves(step, Why::not_how_king_moves);
+}
+
+Objection way_of_moving(const Position &position, const Step &step) {
+  switch (step.piece.kind) {
+  case Kind::pawn:
+    return pawn(position, step);
+  case Kind::knight:
+    return knight(step);
+  case Kind::bishop:
+    return step.diagonal() ? free_path(position, step)
+                           : not_how_it_moves(step, Why::not_how_bishop_moves);
+  case Kind::rook:
+    return step.straight() ? free_path(position, step)
+                           : not_how_it_moves(step, Why::not_how_rook_moves);
+  case Kind::queen:
+    return step.straight() || step.diagonal() ? free_path(position, step)
+                                              : not_how_it_moves(step, Why::not_how_queen_moves);
+  case Kind::king:
+    return king(step);
+  }
+  return std::nullopt;
+}
+
+Objection own_target(const Position &position, const Step &step) {
+  const auto target = position.piece_at(step.to);
+  if (!target || target->side != step.piece.side)
+    return std::nullopt;
+  return refuse(Why::own_piece_on_target)
+      .at(cell_of(step.to))
+      .with(Argument::piece(target->number()));
+}
+
+/// The move is legal; what remains is the promotion.
+Verdict<Move> with_promotion(const Position &position, const Step &step,
+                             std::optional<Kind> promotion) {
+  constexpr int last_rank = 7;
+  const bool promotes =
+      step.piece.kind == Kind::pawn && relative_rank(step.piece.side, step.to) == last_rank;
+  if (!promotes && promotion)
+    return refuse(Why::no_promotion_here).at(cell_of(step.to));
+  if (!promotes)
+    return Move::make(step.from, step.to,
+                      en_passant_victim(position, step) ? Move::Special::en_passant
+                                                        : Move::Special::none);
+  if (!promotion) {
+    Choice choice;
+    for (const auto kind : promotion_kinds)
+      choice.options.push_back(static_cast<std::int16_t>(kind));
+    return choice;
+  }
+  if (std::find(promotion_kinds.begin(), promotion_kinds.end(), *promotion) ==
+      promotion_kinds.end())
+    return refuse(Why::bad_promotion_piece).at(cell_of(step.to));
+  return Move::make(step.from, step.to, Move::Special::promotion, *promotion);
+}
+
+/// Castling promotes nothing, whoever named a piece.
+Verdict<Move> castle(const Position &position, Wing wing, std::optional<Kind> promotion) {
+  const auto verdict = judge_castling(position, wing);
+  if (const Move *move = verdict.move(); move && promotion)
+    return refuse(Why::no_promotion_here).at(cell_of(castled_king(move->from(), move->to())));
+  return verdict;
+}
+
+} // namespace
+
+Verdict<Move> judge(const Position &position, const Attempt &attempt) {
+  if (attempt.castling)
+    return castle(position, *attempt.castling, attempt.promotion);
+  if (!on_board(attempt.from) || !on_board(attempt.to))
+    return refuse(Why::off_board);
+  const auto from = static_cast<Square>(attempt.from.number);
+  const auto to = static_cast<Square>(attempt.to.number);
+  const auto piece = position.piece_at(from);
+  if (!piece)
+    return refuse(Why::empty_square).at(attempt.from);
+  if (piece->side != position.side_to_move())
+    return refuse(Why::not_your_turn)
+        .at(attempt.from)
+        .with(Argument::piece(piece->number()))
+        .with(Argument::side(position.side_to_move()));
+  if (from == to)
+    return refuse(Why::same_square).at(attempt.from);
+  if (const auto wing = castling_gesture(position, from, to))
+    return castle(position, *wing, attempt.promotion);
+
+  const Step step{from, to, *piece};
+  for (const auto rule : {own_target, way_of_moving, king_safety})
+    if (auto objection = rule(position, step))
+      return *std::move(objection);
+  return with_promotion(position, step, attempt.promotion);
+}
+
+Attempt complete(Attempt attempt, std::int16_t option) {
+  const bool known = option >= 0 && option <= static_cast<std::int16_t>(Kind::king);
+  attempt.promotion = known ? static_cast<Kind>(option) : Kind::pawn;
+  return attempt;
+}
+
+Attempt attempt_of(const Position &, Move move) {
+  Attempt attempt{cell_of(move.from()), cell_of(move.to()), std::nullopt, std::nullopt};
+  if (move.special() == Move::Special::promotion)
+    attempt.promotion = move.promotion();
+  return attempt;
+}
+
+} // namespace plateau::chess

@@ -1,0 +1,133 @@
+#include "chess/notation.hpp"
+
+#include "chess/san.hpp"
+
+namespace plateau::chess {
+
+namespace {
+
+constexpr std::string_view kind_letters = "pnbrqk";
+
+constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+std::optional<Kind> kind_of(char letter) {
+  const auto found = kind_letters.find(lower(letter));
+  return found == std::string_view::npos ? std::nullopt : std::optional(static_cast<Kind>(found));
+}
+
+/// Reads a move from left to right and remembers where it is.
+class Reader {
+public:
+  explicit Reader(std::string_view text) : text_(text) {}
+
+  bool done() const { return at_ == text_.size(); }
+  char peek() const { return done() ? '\0' : text_[at_]; }
+  std::string_view rest() const { return text_.substr(at_); }
+  void skip(std::size_t count) { at_ += count; }
+  bool skip_any(std::string_view characters) {
+    if (done() || characters.find(peek()) == std::string_view::npos)
+      return false;
+    ++at_;
+    return true;
+  }
+  Refusal malformed(Why why, std::size_t length = std::string_view::npos) const {
+    return Refusal::malformed(name(why), text_.substr(at_, length), at_ + 1);
+  }
+
+private:
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+/// Signs that people and files add to a move, and that change nothing: `+`, `#`, `!?`.
+Result<Attempt> with_signs(Reader reader, Attempt attempt) {
+  while (reader.skip_any("+#!?")) {
+  }
+  if (!reader.done())
+    return reader.malformed(Why::text_after_move);
+  return attempt;
+}
+
+Result<Cell> read_square(Reader &reader) {
+  const auto pair = reader.rest().substr(0, 2);
+  if (const auto cell = read_cell(pair)) {
+    reader.skip(2);
+    return *cell;
+  }
+  const bool like_a_square = pair.size() == 2 && is_letter(pair[0]) && is_digit(pair[1]);
+  return like_a_square ? reader.malformed(Why::no_such_square, 2)
+                       : reader.malformed(Why::unreadable_move);
+}
+
+/// Two squares, one after the other: a piece that SAN would name is not named.
+bool is_coordinates(std::string_view text) {
+  const auto like_a_square = [&](std::size_t at) {
+    return at + 1 < text.size() && lower(text[at]) == text[at] && is_letter(text[at]) &&
+           is_digit(text[at + 1]);
+  };
+  return like_a_square(0) &&
+         (like_a_square(2) || (text.size() > 2 && text[2] != '=' && like_a_square(3)));
+}
+
+/// `e2e4`, `e7e8q`, `e7-e8=Q`, `e4xd5`.
+Result<Attempt> read_coordinates(Reader reader) {
+  const auto from = read_square(reader);
+  if (!from)
+    return from.error();
+  reader.skip_any("-x");
+  const auto to = read_square(reader);
+  if (!to)
+    return to.error();
+  Attempt attempt{*from, *to, std::nullopt, std::nullopt};
+  const bool equals = reader.skip_any("=");
+  if (equals || is_letter(reader.peek())) {
+    attempt.promotion = kind_of(reader.peek());
+    if (!attempt.promotion)
+      return reader.malformed(Why::unreadable_promotion, 1);
+    reader.skip(1);
+  }
+  return with_signs(reader, attempt);
+}
+
+} // namespace
+
+Result<Attempt> read_attempt(const Position &position, std::string_view text) {
+  if (text.size() <= max_move_length && is_coordinates(text))
+    return read_coordinates(Reader(text));
+  return read_san_attempt(position, text);
+}
+
+Verdict<Move> read_move(const Position &position, std::string_view text) {
+  if (text.size() > max_move_length || !is_coordinates(text))
+    return read_san(position, text);
+  const auto attempt = read_coordinates(Reader(text));
+  if (!attempt)
+    return attempt.error();
+  return judge(position, *attempt);
+}
+
+std::string write_uci(const Position &position, Move move) {
+  const bool to_target = move.special() == Move::Special::castling && !position.chess960();
+  const Square to = to_target ? castled_king(move.from(), move.to()) : move.to();
+  std::string text = write_cell(cell_of(move.from())) + write_cell(cell_of(to));
+  if (move.special() == Move::Special::promotion)
+    text += kind_letters[static_cast<std::size_t>(move.promotion())];
+  return text;
+}
+
+std::optional<Cell> read_cell(std::string_view text) {
+  if (text.size() != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8')
+    return std::nullopt;
+  return cell_of(square_at(text[0] - 'a', text[1] - '1'));
+}
+
+std::string write_cell(Cell cell) {
+  if (cell.number >= 64)
+    return "?";
+  const auto square = static_cast<Square>(cell.number);
+  return {static_cast<char>('a' + file_of(square)), static_cast<char>('1' + rank_of(square))};
+}
+
+} // namespace plateau::chess

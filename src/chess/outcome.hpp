@@ -1,0 +1,44 @@
+/// @file chess/outcome.hpp
+/// How a game of chess ends.
+#pragma once
+
+#include "chess/position.hpp"
+#include "chess/rules.hpp"
+#include "core/game.hpp"
+#include "core/outcome.hpp"
+
+#include <optional>
+
+namespace plateau::chess {
+
+// The counts of the laws; plies are counted, two a move.
+inline constexpr int fifty_moves_in_plies = 100;
+inline constexpr int seventy_five_moves_in_plies = 150;
+inline constexpr int threefold = 3;
+inline constexpr int fivefold = 5;
+
+/// The end that comes by itself: mate, stalemate, dead position by material, fivefold repetition,
+/// 75 moves; with automatic draws threefold repetition and 50 moves too. Mate goes before all.
+/// @param rules which draws come by themselves
+/// @param position the present position
+/// @param history the keys of the positions before it, oldest first
+std::optional<Outcome> outcome(const Rules &rules, const Position &position, History history);
+
+/// The draw the side to move may claim: threefold repetition or fifty moves.
+/// @param rules the rules played by
+/// @param position the present position
+/// @param history the keys of the positions before it, oldest first
+std::optional<Outcome> claim(const Rules &rules, const Position &position, History history);
+
+/// How often the present position has stood on the board, now included.
+int occurrences(const Position &position, History history);
+
+/// Whether neither side could mate even with the other's help, by material alone: bare kings, one
+/// knight, or bishops all on squares of one colour.
+bool insufficient_material(const Position &position);
+
+/// Whether `side` could mate by some series of legal moves, as far as material tells: for a flag
+/// that falls (FIDE 6.9). False only when certain.
+bool can_still_win(const Position &position, Side side);
+
+} // namespace plateau::chess

@@ -1,0 +1,60 @@
+#include "chess/rules.hpp"
+
+#include <charconv>
+
+namespace plateau::chess {
+namespace {
+
+constexpr std::string_view standard_option = "standard";
+constexpr std::string_view chess960_option = "chess960";
+constexpr std::string_view automatic_draws_option = "automatic-draws";
+
+/// A start number written in digits alone.
+std::optional<int> read_start_number(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number < 0 ||
+      number >= chess960_starts)
+    return std::nullopt;
+  return number;
+}
+
+} // namespace
+
+Result<Rules> read_rules(std::string_view text) {
+  Rules rules;
+  if (text.empty())
+    return rules;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const auto end = std::min(text.find(',', begin), text.size());
+    const auto option = text.substr(begin, end - begin);
+    const auto equals = option.find('=');
+    const auto name = option.substr(0, equals);
+    const bool has_value = equals != std::string_view::npos;
+    if (name == chess960_option && has_value) {
+      const auto value = option.substr(equals + 1);
+      rules.chess960 = read_start_number(value);
+      if (!rules.chess960)
+        return Refusal::malformed(code::bad_option_value, value, begin + equals + 2);
+    } else if (option == chess960_option) {
+      rules.chess960 = standard_start_number;
+    } else if (option == automatic_draws_option) {
+      rules.automatic_draws = true;
+    } else if (option != standard_option) {
+      return Refusal::malformed(code::unknown_option, option, begin + 1);
+    }
+    begin = end + 1;
+  }
+  return rules;
+}
+
+std::string write_rules(const Rules &rules) {
+  std::string text;
+  if (rules.chess960)
+    text = std::string(chess960_option) + '=' + std::to_string(*rules.chess960);
+  if (rules.automatic_draws)
+    text += (text.empty() ? "" : ",") + std::string(automatic_draws_option);
+  return text;
+}
+
+} // namespace plateau::chess

@@ -1,0 +1,126 @@
+#include "core/match.hpp"
+
+#include "core/testing/nim.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace plateau {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::Nim;
+using NimMatch = Match<Nim>;
+
+NimMatch heap_of(int left, std::optional<TimeControl> time = std::nullopt) {
+  return NimMatch(Setup<Nim>{{left}, Nim::start({left})}, time);
+}
+
+TEST(Match, PlaysWhatIsLegalAndRefusesTheRest) {
+  auto match = heap_of(2);
+  ASSERT_NE(match.attempt({3}).refusal(), nullptr);
+  EXPECT_EQ(match.position().left, 2) << "a refused move changes nothing";
+  EXPECT_NE(match.attempt_text("1").move(), nullptr);
+  EXPECT_EQ(match.position().left, 1);
+  EXPECT_EQ(match.to_move(), Side::second);
+}
+
+TEST(Match, NobodyPlaysAfterTheEnd) {
+  auto match = heap_of(1);
+  ASSERT_NE(match.attempt({1}).move(), nullptr);
+  EXPECT_EQ(match.outcome(), Outcome::win(Side::first, EndReason::no_legal_move));
+  EXPECT_EQ(match.attempt({1}).refusal()->code, code::game_over);
+  EXPECT_EQ(match.read_move("1").refusal()->code, code::game_over);
+  EXPECT_EQ(match.read_move("nonsense").refusal()->kind, RefusalKind::malformed);
+  EXPECT_FALSE(match.resign(Side::first));
+  match.play_unchecked({1});
+  EXPECT_EQ(match.moves().size(), 1U) << "even the unchecked door stays shut";
+}
+
+TEST(Match, ASetUpThatIsOverIsOver) { EXPECT_TRUE(heap_of(0).over()); }
+
+TEST(Match, UndoAndRedoRestoreEverything) {
+  auto match = heap_of(5);
+  ASSERT_FALSE(match.undo());
+  ASSERT_NE(match.attempt({3}).move(), nullptr);
+  ASSERT_NE(match.attempt({2}).move(), nullptr);
+  ASSERT_TRUE(match.over());
+  EXPECT_TRUE(match.undo());
+  EXPECT_FALSE(match.over());
+  EXPECT_EQ(match.position().left, 2);
+  EXPECT_TRUE(match.redo());
+  EXPECT_TRUE(match.over());
+  EXPECT_FALSE(match.redo());
+  EXPECT_TRUE(match.undo());
+  ASSERT_NE(match.attempt({1}).move(), nullptr);
+  EXPECT_FALSE(match.can_redo()) << "a new move forgets the ones taken back";
+  EXPECT_EQ(match.moves().size(), 2U);
+  EXPECT_EQ(match.history().size(), 2U);
+}
+
+TEST(Match, UndoTakesBackAResignationBeforeAnyMove) {
+  auto match = heap_of(5);
+  ASSERT_NE(match.attempt({1}).move(), nullptr);
+  ASSERT_TRUE(match.resign(Side::second));
+  EXPECT_EQ(match.outcome(), Outcome::win(Side::first, EndReason::resignation));
+  ASSERT_TRUE(match.undo());
+  EXPECT_FALSE(match.over());
+  EXPECT_EQ(match.moves().size(), 1U);
+}
+
+TEST(Match, ADrawNeedsBothSides) {
+  auto match = heap_of(5);
+  EXPECT_FALSE(match.accept_draw(Side::first)) << "nothing was offered";
+  ASSERT_TRUE(match.offer_draw(Side::first));
+  EXPECT_FALSE(match.accept_draw(Side::first)) << "nobody accepts his own offer";
+  EXPECT_TRUE(match.decline_draw(Side::second));
+  EXPECT_FALSE(match.draw_offer());
+  ASSERT_TRUE(match.offer_draw(Side::second));
+  EXPECT_TRUE(match.accept_draw(Side::first));
+  EXPECT_EQ(match.outcome(), Outcome::draw(EndReason::agreement));
+}
+
+TEST(Match, MovingDeclinesTheOthersOffer) {
+  auto match = heap_of(5);
+  ASSERT_NE(match.attempt({1}).move(), nullptr);
+  ASSERT_TRUE(match.offer_draw(Side::first));
+  ASSERT_NE(match.attempt({1}).move(), nullptr);
+  EXPECT_FALSE(match.draw_offer());
+  EXPECT_FALSE(match.accept_draw(Side::second));
+}
+
+TEST(Match, TheClockIsChargedAndRestored) {
+  auto match = heap_of(9, TimeControl{10s, 1s, 500ms});
+  ASSERT_NE(match.attempt({1}, 2500ms).move(), nullptr);
+  EXPECT_EQ(match.clock()->remaining(Side::first), 9s) << "10 - (2.5 - 0.5) + 1";
+  ASSERT_NE(match.attempt({1}, 300ms).move(), nullptr);
+  EXPECT_EQ(match.clock()->remaining(Side::second), 11s) << "the delay is free";
+  ASSERT_TRUE(match.undo());
+  EXPECT_EQ(match.clock()->remaining(Side::second), 10s);
+}
+
+TEST(Match, AFallenFlagLosesAndTheMoveIsNotPlayed) {
+  auto match = heap_of(9, TimeControl{1s, 0s, 0s});
+  (void)match.attempt({1}, 1s);
+  EXPECT_EQ(match.outcome(), Outcome::win(Side::second, EndReason::time));
+  EXPECT_EQ(match.moves().size(), 0U);
+}
+
+TEST(Match, ObserversHearEverythingAndCanBeForgotten) {
+  auto match = heap_of(3);
+  std::vector<EventKind> heard;
+  const auto number = match.observe([&](const Event &event) { heard.push_back(event.kind); });
+  (void)match.attempt({3});
+  (void)match.undo();
+  (void)match.redo();
+  const std::vector<EventKind> expected = {EventKind::moved, EventKind::ended,  EventKind::undone,
+                                           EventKind::moved, EventKind::redone, EventKind::ended};
+  EXPECT_EQ(heard, expected);
+  match.forget(number);
+  (void)match.undo();
+  EXPECT_EQ(heard.size(), expected.size());
+}
+
+} // namespace
+} // namespace plateau
