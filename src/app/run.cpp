@@ -23,6 +23,7 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
   add_moves_command(menu);
   add_why_command(menu);
   add_perft_command(menu);
+  add_grade_command(menu);
   for (auto *command : app.get_subcommands({}))
     command->group(menu.words("label.Subcommands"));
 }

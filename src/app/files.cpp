@@ -1,0 +1,39 @@
+#include "app/files.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace plateau::app {
+
+std::optional<std::string> read_whole_file(const std::string &path, std::size_t max_bytes) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC); // NOLINT: the system's interface.
+  if (file < 0)
+    return std::nullopt;
+  std::string content;
+  std::array<char, 16384> block;
+  ssize_t got = 0;
+  while (content.size() <= max_bytes && (got = ::read(file, block.data(), block.size())) != 0) {
+    if (got > 0)
+      content.append(block.data(), static_cast<std::size_t>(got));
+    else if (errno != EINTR)
+      break;
+  }
+  const int error = got < 0 ? errno : EFBIG;
+  ::close(file);
+  if (got >= 0 && content.size() <= max_bytes)
+    return content;
+  errno = error;
+  return std::nullopt;
+}
+
+Failure unreadable(Language language, const std::string &path) {
+  const int error = errno;
+  return misuse(
+      language, "file-unreadable",
+      {{"file", printable(path)}, {"error", std::strerror(error)}}); // NOLINT: one thread.
+}
+
+} // namespace plateau::app
