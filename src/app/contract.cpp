@@ -1,5 +1,8 @@
 #include "app/contract.hpp"
 
+#include "text/canonical.hpp"
+#include "text/echecs.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -20,20 +23,6 @@ std::string_view take_line(std::string_view &rest) {
   const auto line = rest.substr(0, newline);
   rest.remove_prefix(newline == std::string_view::npos ? rest.size() : newline + 1);
   return line;
-}
-
-/// The promotion a letter asks for, if it is one.
-std::optional<std::int16_t> promotion_of(std::string_view letter, Side side) {
-  constexpr std::string_view letters = "NBRQ";
-  if (letter.size() != 1)
-    return std::nullopt;
-  const char upper =
-      letter[0] >= 'a' && letter[0] <= 'z' ? static_cast<char>(letter[0] - 'a' + 'A') : letter[0];
-  const auto found = letters.find(upper);
-  if (found == std::string_view::npos)
-    return std::nullopt;
-  const auto kind = static_cast<chess::Kind>(static_cast<std::size_t>(chess::Kind::knight) + found);
-  return chess::Piece{side, kind}.number();
 }
 
 /// Plays the input as the contract says, noting each step.
@@ -97,7 +86,7 @@ private:
   }
 
   void choose(std::string_view letter) {
-    const auto promotion = promotion_of(letter, match_.to_move());
+    const auto promotion = console::ChessFace().read_choice({}, letter);
     if (!promotion)
       return; // Asked again.
     step_.text.append(" ").append(letter);
@@ -144,15 +133,7 @@ std::string write_last_line(const LastLine &line) {
 }
 
 LastLine line_of(const Match<Chess> &match) {
-  constexpr std::string_view kinds = "PNBRQK";
-  LastLine line;
-  for (std::size_t i = 0; i < line.squares.size(); ++i)
-    if (const auto piece = match.position().piece_at(static_cast<chess::Square>(i)))
-      line.squares[i] = {piece->side == Side::first ? 'w' : 'b',
-                         kinds[static_cast<std::size_t>(piece->kind)]};
-  const auto outcome = match.outcome();
-  line.result = outcome ? result_text(*outcome) : "?-?";
-  return line;
+  return read_last_line(console::canonical_line(match)).value_or(LastLine{});
 }
 
 std::string ContractGame::input_of(std::size_t count) const {

@@ -29,8 +29,7 @@ std::optional<std::string> read_whole_file(const std::string &path, std::size_t 
   return std::nullopt;
 }
 
-Failure unreadable(Language language, const std::string &path) {
-  const int error = errno;
+Failure unreadable(Language language, const std::string &path, int error) {
   return misuse(
       language, "file-unreadable",
       {{"file", printable(path)}, {"error", std::strerror(error)}}); // NOLINT: one thread.

@@ -12,7 +12,7 @@ namespace plateau::app {
 /// A small file as a whole; nothing when it cannot be read or is longer than the bound.
 std::optional<std::string> read_whole_file(const std::string &path, std::size_t max_bytes);
 
-/// “This file cannot be read”, with the reason the system gave last.
-Failure unreadable(Language language, const std::string &path);
+/// “This file cannot be read”, with the system's reason.
+Failure unreadable(Language language, const std::string &path, int error);
 
 } // namespace plateau::app

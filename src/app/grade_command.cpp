@@ -4,6 +4,7 @@
 #include "app/grade.hpp"
 #include "app/start.hpp"
 
+#include <cerrno>
 #include <cstring>
 #include <memory>
 #include <unistd.h>
@@ -178,7 +179,7 @@ Exit run_grade(Context &context, const GradeOptions &options) {
   for (const auto &path : options.games) {
     const auto file = read_whole_file(path, max_contract_bytes);
     if (!file) {
-      status = worse(status, report(context, unreadable(context.language, path), false));
+      status = worse(status, report(context, unreadable(context.language, path, errno), false));
       continue;
     }
     const auto game = read_contract_game(*file);
