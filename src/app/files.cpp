@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -29,10 +28,30 @@ std::optional<std::string> read_whole_file(const std::string &path, std::size_t 
   return std::nullopt;
 }
 
+std::string system_reason(Language language, int error) {
+  const auto words = [&](std::string_view key) {
+    return text(language, std::string("app.system.").append(key));
+  };
+  switch (error) {
+  case ENOENT:
+    return words("not-there");
+  case EACCES:
+  case EPERM:
+    return words("not-allowed");
+  case EISDIR:
+    return words("folder");
+  case EFBIG:
+    return words("too-large");
+  case ENOEXEC:
+    return words("no-program");
+  default:
+    return text(language, "app.system.other", {{"number", std::to_string(error)}});
+  }
+}
+
 Failure unreadable(Language language, const std::string &path, int error) {
-  return misuse(
-      language, "file-unreadable",
-      {{"file", printable(path)}, {"error", std::strerror(error)}}); // NOLINT: one thread.
+  return misuse(language, "file-unreadable",
+                {{"file", printable(path)}, {"error", system_reason(language, error)}});
 }
 
 } // namespace plateau::app

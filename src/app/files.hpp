@@ -15,4 +15,7 @@ std::optional<std::string> read_whole_file(const std::string &path, std::size_t 
 /// “This file cannot be read”, with the system's reason.
 Failure unreadable(Language language, const std::string &path, int error);
 
+/// The system's reason in words.
+std::string system_reason(Language language, int error);
+
 } // namespace plateau::app

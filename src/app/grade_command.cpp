@@ -5,7 +5,6 @@
 #include "app/start.hpp"
 
 #include <cerrno>
-#include <cstring>
 #include <memory>
 #include <unistd.h>
 
@@ -141,7 +140,7 @@ private:
       say("too-much-output", {{"limit", std::to_string(max_program_output >> 20U)}});
       break;
     case ChildRun::End::not_started:
-      say("not-started", {{"error", std::strerror(shown.code)}}); // NOLINT: one thread.
+      say("not-started", {{"error", system_reason(context_.language, shown.code)}});
       break;
     }
   }
@@ -195,7 +194,7 @@ Exit run_grade(Context &context, const GradeOptions &options) {
       return report(context,
                     misuse(context.language, "program-not-started",
                            {{"program", printable(options.program)},
-                            {"error", std::strerror(grade.shown.code)}}), // NOLINT: one thread.
+                            {"error", system_reason(context.language, grade.shown.code)}}),
                     false);
     Report(context, game).write(path, grade);
     grade.passed() ? ++passed : ++failed;
