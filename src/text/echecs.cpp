@@ -81,6 +81,7 @@ std::string run_echecs(Terminal &terminal, const ProgramOptions &options) {
   table.language = options.language;
   table.ascii = options.ascii;
   table.after_end = terminal.traits().person ? AfterEnd::offer : AfterEnd::leave;
+  table.date = today();
   ChessFace face;
   play_game(face, terminal, setup, table);
   return {};
