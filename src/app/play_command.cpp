@@ -1,0 +1,52 @@
+// plateau play [GAME]: text play in the terminal.
+#include "app/command.hpp"
+#include "app/start.hpp"
+#include "games/games.hpp"
+#include "text/echecs.hpp"
+#include "text/standard.hpp"
+
+#include <memory>
+
+namespace plateau::app {
+
+namespace {
+
+/// How each game is played in a terminal. Gives a sentence when the options are not understood.
+std::string play(std::type_identity<chess::Chess> /*game*/, console::Terminal &terminal,
+                 const console::ProgramOptions &options) {
+  return console::run_echecs(terminal, options);
+}
+
+struct PlayOptions {
+  std::string game = std::string(AllGames::names[0]);
+  console::ProgramOptions program;
+};
+
+Exit run_play(Context &context, const PlayOptions &options) {
+  auto program = options.program;
+  program.language = context.language;
+  const auto status = with_game(options.game, [&]<Game G>(std::type_identity<G> game) {
+    const auto terminal = console::standard_terminal("plateau");
+    if (const auto mistake = play(game, *terminal, program); !mistake.empty()) {
+      complain(mistake);
+      return Exit::not_understood;
+    }
+    terminal->flush();
+    return terminal->state() == console::Written::failed ? Exit::not_understood : Exit::yes;
+  });
+  return status ? *status : report(context, unknown_game(context.language, options.game), false);
+}
+
+} // namespace
+
+void add_play_command(const Menu &menu) {
+  auto options = std::make_shared<PlayOptions>();
+  auto *command =
+      menu.add("play", [options](Context &context) { return run_play(context, *options); });
+  command->add_option("GAME", options->game, menu.words("option.play-game"))->type_name("");
+  command->add_option("--position", options->program.position, menu.words("option.position"));
+  command->add_option("--rules", options->program.rules, menu.words("option.rules"));
+  command->add_flag("--ascii", options->program.ascii, menu.words("option.ascii"));
+}
+
+} // namespace plateau::app
