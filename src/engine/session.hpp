@@ -33,7 +33,8 @@ public:
   /// @param dialect which protocol
   /// @param sink where answers go
   /// @param now the clock to think by
-  Session(Dialect dialect, LineSink sink, search::Now now);
+  /// @param rules what `startpos` starts
+  Session(Dialect dialect, LineSink sink, search::Now now, typename G::Rules rules = {});
   ~Session();
   Session(const Session &) = delete;
   Session &operator=(const Session &) = delete;
@@ -78,8 +79,8 @@ private:
   search::Searcher<G> searcher_;
   search::Signals signals_;
 
-  typename G::Rules rules_{};
-  Position position_ = G::start({});
+  typename G::Rules rules_;
+  Position position_;
   std::vector<Key> history_;
   std::uint64_t game_seed_ = 1;
 
@@ -92,8 +93,8 @@ private:
 /// Answers all lines of a source until `quit` or its end. The answer is the exit status.
 template <search::Searchable G>
 int run_session(Dialect dialect, const LineSource &source, const LineSink &sink,
-                const search::Now &now) {
-  Session<G> session(dialect, sink, now);
+                const search::Now &now, const typename G::Rules &rules = {}) {
+  Session<G> session(dialect, sink, now, rules);
   while (const auto line = source())
     if (!session.answer(*line))
       break;

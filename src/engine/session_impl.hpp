@@ -10,9 +10,10 @@
 namespace plateau::engine {
 
 template <search::Searchable G>
-Session<G>::Session(Dialect dialect, LineSink sink, search::Now now)
+Session<G>::Session(Dialect dialect, LineSink sink, search::Now now, typename G::Rules rules)
     : dialect_(dialect), sink_(std::move(sink)), now_(std::move(now)),
-      searcher_(now_, std::size_t{default_table_megabytes} << 20) {}
+      searcher_(now_, std::size_t{default_table_megabytes} << 20), rules_(std::move(rules)),
+      position_(G::start(rules_)) {}
 
 template <search::Searchable G> Session<G>::~Session() { stop(); }
 

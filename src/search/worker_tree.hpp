@@ -199,13 +199,6 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
   const auto known = excluded ? std::nullopt : shared_->table.find(key);
   const Score known_score = known ? Table::from_table(known->score, ply) : 0;
   const bool was_main_line = main_line || (known && known->main_line);
-  const auto known_noisy = [&] {
-    if (!known || !known->move)
-      return false;
-    Move move;
-    std::memcpy(&move, &*known->move, sizeof move);
-    return T::is_noisy(position, move);
-  };
   if (!main_line && known && known->depth >= depth &&
       (known->bound == Bound::exact ||
        known->bound == (known_score >= beta ? Bound::lower : Bound::upper)))
@@ -275,18 +268,19 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
   auto picker = all_moves(position, ply, known ? known->move : std::nullopt);
   if (picker.first == picker.end)
     return excluded ? alpha : score_of(T::no_move(position), ply);
-  const bool table_move_is_noisy = known_noisy();
 
   const Score original_alpha = alpha;
   Score best = -infinite;
   PackedMove best_move;
   bool best_is_noisy = false;
+  bool table_move_is_noisy = false;
   int number = 0;
   while (const auto picked = pick(position, picker)) {
     const auto candidate = *picked;
     if (excluded == candidate.packed || (number > 0 && overlooked(position, candidate.move)))
       continue;
     ++number;
+    table_move_is_noisy |= candidate.rank == rank::table_move && candidate.noisy;
     const bool losing_noisy = candidate.noisy && candidate.rank < 0;
     const int history = candidate.noisy ? 0 : quiet_history(position, candidate.move, ply);
     int reduction = base_reduction(depth, number);
