@@ -41,8 +41,9 @@ Strength strength_of_elo(int elo) {
   Strength strength;
   strength.depth = part < 0.5 ? low.depth : high.depth;
   // Twice the nodes is a step, however many there are.
-  strength.nodes = static_cast<std::uint64_t>(std::exp(
-      between(std::log(static_cast<double>(*low.nodes)), std::log(static_cast<double>(*high.nodes)), part)));
+  strength.nodes = static_cast<std::uint64_t>(
+      std::llround(std::exp(between(std::log(static_cast<double>(*low.nodes)),
+                                    std::log(static_cast<double>(*high.nodes)), part))));
   strength.noise = number(low.noise, high.noise);
   strength.blind_permille = number(low.blind_permille, high.blind_permille);
   return strength;
