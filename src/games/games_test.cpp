@@ -3,6 +3,7 @@
 #include "core/texts.hpp"
 #include "games/options.hpp"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 namespace plateau {
@@ -28,6 +29,15 @@ TEST(Games, TheirRulesOptionsAreReadAndHaveWords) {
     for (const auto language : all_languages)
       EXPECT_FALSE(find_text(language, std::string("app.game.").append(G::name)).empty());
   });
+}
+
+TEST(Games, EveryAbaloneLayoutIsListed) {
+  for (const auto &layout : abalone::layouts) {
+    const auto options = rules_options<abalone::Abalone>();
+    EXPECT_TRUE(std::any_of(options.begin(), options.end(), [&](const RulesOption &option) {
+      return option.help == layout.name;
+    })) << layout.name;
+  }
 }
 
 } // namespace
