@@ -9,7 +9,7 @@
 namespace plateau::search {
 namespace {
 
-/// Levels 1 to 7; level 8 is not held back. What each is worth is measured in docs/levels.md.
+/// Levels 1 to 7; level 8 is not held back. How far apart they are is measured by matches.
 constexpr std::array<Strength, highest_level - 1> levels = {{
     {2, 200, 160, 260},
     {3, 500, 110, 160},

@@ -372,7 +372,7 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
         if constexpr (main_line)
           extend_line(ply, candidate.move);
         if (score >= beta) {
-          ++frame(ply + 1).cutoffs;
+          ++here.cutoffs;
           learn_cutoff(position, candidate.move, candidate.noisy, depth, ply, tried_, first_tried);
           break;
         }
