@@ -29,8 +29,8 @@ void ejecting_moves(const Position &position, Bounded<Move, max_moves> &moves) {
     return;
   Falls falls{[&]<Direction d>(Set fronts, int own, int pushed) {
     for_each_spot(fronts, [&](Spot front) {
-      moves.append_unchecked(Move::along(spot_beyond(front, opposite(d), own), d,
-                                         along_kind(own, pushed), true));
+      moves.append_unchecked(
+          Move::along(spot_beyond(front, opposite(d), own), d, along_kind(own, pushed), true));
     });
   }};
   survey(position.own(), position.enemy(), falls);

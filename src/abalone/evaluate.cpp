@@ -42,13 +42,14 @@ constexpr int middle_worth = 3;
 constexpr int threat_worth = 25;
 constexpr int second_threat_worth = 60;
 /// The sixth marble decides the game, so each one lost weighs more than the one before.
-constexpr std::array<int, ejections_to_win + 1> ejection_worth = {0,    220,  460,  740,
+constexpr std::array<int, ejections_to_win + 1> ejection_worth = {0,    220,  460, 740,
                                                                   1080, 1500, 3000};
 
 template <Direction d> int held(Set own) {
   const Set ahead = step<d>(own);
   const Set behind = step<opposite(d)>(own);
-  return pair_worth * std::popcount(own & ahead) + middle_worth * std::popcount(own & ahead & behind);
+  return pair_worth * std::popcount(own & ahead) +
+         middle_worth * std::popcount(own & ahead & behind);
 }
 
 int worth(Set own, int ejected) {

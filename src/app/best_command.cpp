@@ -127,8 +127,7 @@ void append_json(std::string &out, const Match<G> &match, const search::Answer<G
   out += '\n';
 }
 
-template <Game G>
-void print(Output &out, const Match<G> &match, const search::Answer<G> &answer) {
+template <Game G> void print(Output &out, const Match<G> &match, const search::Answer<G> &answer) {
   for (const auto &line : answer.lines) {
     out.write(written_score(line.score));
     for (const auto &move : written_line<G>(match.position(), line.moves)) {

@@ -40,17 +40,15 @@ void material_moves(const Position &position, Bounded<Move, max_moves> &moves) {
     const bool white = us == Side::first;
     const Bitboard ahead = (white ? bit(from) << 8 : bit(from) >> 8) & ~occupied;
     const Bitboard last = back_rank(them);
-    for_each_square(((pawn_attacks(us, from) & enemies) | (ahead & last)) & may_go(from),
-                    [&](Square to) {
-                      if (!contains(last, to))
-                        return moves.append_unchecked(Move::make(from, to));
-                      moves.append_unchecked(
-                          Move::make(from, to, Move::Special::promotion, Kind::queen));
-                      if (contains(enemies, to))
-                        for (const Kind kind : {Kind::rook, Kind::bishop, Kind::knight})
-                          moves.append_unchecked(
-                              Move::make(from, to, Move::Special::promotion, kind));
-                    });
+    for_each_square(
+        ((pawn_attacks(us, from) & enemies) | (ahead & last)) & may_go(from), [&](Square to) {
+          if (!contains(last, to))
+            return moves.append_unchecked(Move::make(from, to));
+          moves.append_unchecked(Move::make(from, to, Move::Special::promotion, Kind::queen));
+          if (contains(enemies, to))
+            for (const Kind kind : {Kind::rook, Kind::bishop, Kind::knight})
+              moves.append_unchecked(Move::make(from, to, Move::Special::promotion, kind));
+        });
   });
   if (const auto target = position.en_passant())
     for_each_square(pawn_attacks(them, *target) & board.pawns & own, [&](Square from) {

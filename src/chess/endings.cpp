@@ -39,8 +39,9 @@ int drive_to_edge(const Board &board, Side strong) {
   const Bitboard bishops = board.of(Kind::bishop) & own;
   if (count(own) == 2 && count(bishops) == 1 && count(own & board.knights) == 1) {
     const bool dark = (bishops & dark_squares) != 0;
-    const int corner = dark ? std::min(distance(lone, square_at(0, 0)), distance(lone, square_at(7, 7)))
-                            : std::min(distance(lone, square_at(0, 7)), distance(lone, square_at(7, 0)));
+    const int corner =
+        dark ? std::min(distance(lone, square_at(0, 0)), distance(lone, square_at(7, 7)))
+             : std::min(distance(lone, square_at(0, 7)), distance(lone, square_at(7, 0)));
     edge = 10 * towards_edge(lone) + 40 * (7 - corner);
   }
   return known_win + pieces_value(board, own) + edge + 10 * (7 - distance(king, lone));
@@ -85,8 +86,7 @@ bool wrong_rook_pawns(const Board &board, Side strong) {
     if ((pawns & ~file_bits(file)) != 0)
       continue;
     const Square corner = square_at(file, strong == Side::first ? 7 : 0);
-    const Bitboard corner_colour =
-        contains(dark_squares, corner) ? dark_squares : ~dark_squares;
+    const Bitboard corner_colour = contains(dark_squares, corner) ? dark_squares : ~dark_squares;
     if ((others & corner_colour) == 0 && distance(board.king(opponent(strong)), corner) <= 1)
       return true;
   }

@@ -108,7 +108,8 @@ TEST(Evaluation, TheHeaviestSetUpsDoNotOverflow) {
 
 TEST(Evaluation, KnowsWhatIsGood) {
   EXPECT_GT(evaluate(position_of("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")), 1000);
-  EXPECT_EQ(evaluate(position_of("4k3/8/8/8/8/8/8/NN2K3 w - - 0 1")), 0) << "two knights do not mate";
+  EXPECT_EQ(evaluate(position_of("4k3/8/8/8/8/8/8/NN2K3 w - - 0 1")), 0)
+      << "two knights do not mate";
   // The wrong rook pawn: the bishop does not see h8.
   EXPECT_LT(std::abs(evaluate(position_of("7k/8/8/8/8/8/7P/4KB2 w - - 0 1"))), 60);
   // Driving with bishop and knight towards the right corner.
@@ -137,21 +138,21 @@ TEST_P(Exchanges, AreCountedOutExactly) {
 INSTANTIATE_TEST_SUITE_P(
     Table, Exchanges,
     ::testing::Values(
-        Exchange{"4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5", 100},            // undefended
-        Exchange{"4k3/8/4p3/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5", 100 - 500},    // defended by a pawn
-        Exchange{"3rk3/8/8/3p4/8/3R4/3R4/4K3 w - - 0 1", "d3d5", 100},         // backed up
-        Exchange{"4k3/8/4p3/3n4/2P5/8/8/4K3 w - - 0 1", "c4d5", 320 - 100},    // pawn takes knight
-        Exchange{"4k3/8/2n5/3p4/8/4N3/8/4K3 w - - 0 1", "e3d5", 100},          // knight does not reach
-        Exchange{"4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6", 100},            // en passant
-        Exchange{"4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8q", 850},             // promotion
-        Exchange{"1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", 1350},           // capturing one
-        Exchange{"r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1", "b7b8q", -100},           // promoted and taken
-        Exchange{"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e1e2", 500},              // the king takes
-        Exchange{"4k3/8/8/8/8/8/P7/4K2R w K - 0 1", "e1g1", 0},                // castling
-        Exchange{"4k3/8/8/8/2p5/8/3P4/4K3 w - - 0 1", "d2d3", -100},           // given away
-        Exchange{"4k3/8/8/8/2p5/8/2PP4/4K3 w - - 0 1", "d2d3", 0},             // traded evenly
-        Exchange{"4k3/8/8/8/2p1p3/8/3Q4/4K3 w - - 0 1", "d2d3", -950},         // a queen given away
-        Exchange{"q3k3/8/8/3p4/4B3/5B2/8/4K3 w - - 0 1", "e4d5", 100}));       // a battery behind
+        Exchange{"4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5", 100},         // undefended
+        Exchange{"4k3/8/4p3/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5", 100 - 500}, // defended by a pawn
+        Exchange{"3rk3/8/8/3p4/8/3R4/3R4/4K3 w - - 0 1", "d3d5", 100},      // backed up
+        Exchange{"4k3/8/4p3/3n4/2P5/8/8/4K3 w - - 0 1", "c4d5", 320 - 100}, // pawn takes knight
+        Exchange{"4k3/8/2n5/3p4/8/4N3/8/4K3 w - - 0 1", "e3d5", 100},       // knight does not reach
+        Exchange{"4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6", 100},         // en passant
+        Exchange{"4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8q", 850},          // promotion
+        Exchange{"1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", 1350},        // capturing one
+        Exchange{"r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1", "b7b8q", -100},        // promoted and taken
+        Exchange{"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e1e2", 500},           // the king takes
+        Exchange{"4k3/8/8/8/8/8/P7/4K2R w K - 0 1", "e1g1", 0},             // castling
+        Exchange{"4k3/8/8/8/2p5/8/3P4/4K3 w - - 0 1", "d2d3", -100},        // given away
+        Exchange{"4k3/8/8/8/2p5/8/2PP4/4K3 w - - 0 1", "d2d3", 0},          // traded evenly
+        Exchange{"4k3/8/8/8/2p1p3/8/3Q4/4K3 w - - 0 1", "d2d3", -950},      // a queen given away
+        Exchange{"q3k3/8/8/3p4/4B3/5B2/8/4K3 w - - 0 1", "e4d5", 100}));    // a battery behind
 
 // Captures.
 
@@ -174,10 +175,9 @@ TEST(Captures, AreTheLegalMovesThatChangeTheMaterial) {
     seen += expected;
   };
   for_each_random_position(60, check);
-  for (const auto *fen : {"4k3/P1P1P3/8/3pP3/8/8/1p1p4/R3K2R w KQ d6 0 1",
-                          "r1n3k1/1P1P4/8/8/8/8/8/4K3 w - - 0 1",
-                          "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1",
-                          "4k3/4r3/8/8/8/4Q3/8/4K3 w - - 0 1"})
+  for (const auto *fen :
+       {"4k3/P1P1P3/8/3pP3/8/8/1p1p4/R3K2R w KQ d6 0 1", "r1n3k1/1P1P4/8/8/8/8/8/4K3 w - - 0 1",
+        "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "4k3/4r3/8/8/8/4Q3/8/4K3 w - - 0 1"})
     check(position_of(fen));
   EXPECT_GT(seen, 1000U);
 }
@@ -289,11 +289,15 @@ TEST(PawnAgainstKing, IsTheSameForBothSidesAndBothWings) {
   for (const bool white_moves : {false, true}) {
     const Side to_move = white_moves ? Side::first : Side::second;
     const bool wins = !white_moves;
-    EXPECT_EQ(pawn_wins(Side::first, square_at(4, 5), square_at(4, 4), square_at(4, 7), to_move), true);
-    EXPECT_EQ(pawn_wins(Side::first, square_at(4, 4), square_at(4, 3), square_at(4, 6), to_move), wins);
-    EXPECT_EQ(pawn_wins(Side::first, square_at(3, 4), square_at(3, 3), square_at(3, 6), to_move), wins);
+    EXPECT_EQ(pawn_wins(Side::first, square_at(4, 5), square_at(4, 4), square_at(4, 7), to_move),
+              true);
+    EXPECT_EQ(pawn_wins(Side::first, square_at(4, 4), square_at(4, 3), square_at(4, 6), to_move),
+              wins);
+    EXPECT_EQ(pawn_wins(Side::first, square_at(3, 4), square_at(3, 3), square_at(3, 6), to_move),
+              wins);
     EXPECT_EQ(pawn_wins(Side::second, square_at(4, 3), square_at(4, 4), square_at(4, 1),
-                        opponent(to_move)), wins);
+                        opponent(to_move)),
+              wins);
   }
 }
 

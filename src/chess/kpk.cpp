@@ -20,8 +20,7 @@ struct Place {
   Square lone;
 
   std::size_t number() const {
-    const auto of_pawn =
-        static_cast<std::size_t>((rank_of(pawn) - 1) * 4 + file_of(pawn));
+    const auto of_pawn = static_cast<std::size_t>((rank_of(pawn) - 1) * 4 + file_of(pawn));
     return (((white_to_move ? 1U : 0U) * pawn_squares + of_pawn) * 64 + king) * 64 + lone;
   }
   static Place of(std::size_t number) {

@@ -11,7 +11,8 @@
 namespace plateau::chess {
 
 /// Adds what one side's pawns are worth as a structure, and gives its passed pawns.
-template <class Tally> Bitboard add_pawn_structure(Side us, Bitboard own, Bitboard enemy, Tally &tally) {
+template <class Tally>
+Bitboard add_pawn_structure(Side us, Bitboard own, Bitboard enemy, Tally &tally) {
   const Side them = opponent(us);
   Bitboard passed = 0;
   for_each_square(own, [&](Square square) {

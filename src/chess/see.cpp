@@ -40,9 +40,9 @@ bool exchange_reaches(const Position &position, Move move, int threshold) {
   Bitboard occupied = (board.occupied() ^ bit(from)) | bit(to);
   if (move.special() == Move::Special::en_passant)
     occupied ^= bit(square_at(file_of(to), rank_of(from)));
-  Bitboard attacking = (attackers(board, to, Side::first, occupied) |
-                        attackers(board, to, Side::second, occupied)) &
-                       occupied;
+  Bitboard attacking =
+      (attackers(board, to, Side::first, occupied) | attackers(board, to, Side::second, occupied)) &
+      occupied;
   Side side = opponent(position.side_to_move());
   bool reached = true;
   while (true) {

@@ -20,7 +20,8 @@ private:
 /// Adds up and counts, White's plus and Black's minus.
 class CountedSum {
 public:
-  CountedSum(EvaluationTrace &trace, Side side) : trace_(&trace), sign_(side == Side::first ? 1 : -1) {}
+  CountedSum(EvaluationTrace &trace, Side side)
+      : trace_(&trace), sign_(side == Side::first ? 1 : -1) {}
 
   void add(std::size_t weight, int count = 1) {
     total_ += weights[weight] * count;

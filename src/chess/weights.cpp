@@ -33,7 +33,10 @@ constexpr Tapered placement_of(Kind kind, int file, int rank) {
   case Kind::queen:
     return {(rank > 2 ? -4 : 0) + files * 1, 5 * (centre - 3)};
   case Kind::king:
-    return {-14 * std::min(rank, 5) - (files == 3 ? 14 : files == 2 ? 10 : files == 1 ? -12 : 0),
+    return {-14 * std::min(rank, 5) - (files == 3   ? 14
+                                       : files == 2 ? 10
+                                       : files == 1 ? -12
+                                                    : 0),
             8 * (centre - 3)};
   }
   return {};
@@ -50,15 +53,8 @@ constexpr Weights first_guess() {
     for (Square square = 0; square < 64; ++square)
       w[weight::placement + kind * 64 + square] =
           placement_of(static_cast<Kind>(kind), file_of(square), rank_of(square));
-  put(weight::knight_mobility, {{-40, -50},
-                                {-22, -28},
-                                {-8, -12},
-                                {-2, -2},
-                                {4, 4},
-                                {9, 10},
-                                {14, 12},
-                                {19, 12},
-                                {24, 10}});
+  put(weight::knight_mobility,
+      {{-40, -50}, {-22, -28}, {-8, -12}, {-2, -2}, {4, 4}, {9, 10}, {14, 12}, {19, 12}, {24, 10}});
   put(weight::bishop_mobility, {{-32, -44},
                                 {-16, -24},
                                 {-4, -12},
@@ -114,10 +110,38 @@ constexpr Weights first_guess() {
   put(weight::queen_pressed, {{6, 4}});
   put(weight::restricted, {{2, 2}});
   // No pawn, then by how far it has gone.
-  put(weight::shelter, {{-22, 0}, {8, 0}, {4, 0}, {-10, 0}, {-12, 0}, {-14, 0}, {-14, 0}, {0, 0},
-                        {-18, 0}, {16, 0}, {10, 0}, {-4, 0}, {-8, 0}, {-10, 0}, {-10, 0}, {0, 0}});
-  put(weight::storm, {{0, 0}, {0, 0}, {-34, 0}, {-18, 0}, {-8, 0}, {-2, 0}, {0, 0}, {0, 0},
-                      {0, 0}, {0, 0}, {-14, 0}, {-4, 0}, {-2, 0}, {0, 0}, {0, 0}, {0, 0}});
+  put(weight::shelter, {{-22, 0},
+                        {8, 0},
+                        {4, 0},
+                        {-10, 0},
+                        {-12, 0},
+                        {-14, 0},
+                        {-14, 0},
+                        {0, 0},
+                        {-18, 0},
+                        {16, 0},
+                        {10, 0},
+                        {-4, 0},
+                        {-8, 0},
+                        {-10, 0},
+                        {-10, 0},
+                        {0, 0}});
+  put(weight::storm, {{0, 0},
+                      {0, 0},
+                      {-34, 0},
+                      {-18, 0},
+                      {-8, 0},
+                      {-2, 0},
+                      {0, 0},
+                      {0, 0},
+                      {0, 0},
+                      {0, 0},
+                      {-14, 0},
+                      {-4, 0},
+                      {-2, 0},
+                      {0, 0},
+                      {0, 0},
+                      {0, 0}});
   put(weight::king_danger, {{-4, -1}});
   put(weight::king_attacked, {{-1, 0}});
   put(weight::king_no_pawns_near, {{-8, -30}});

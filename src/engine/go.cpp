@@ -10,8 +10,9 @@ constexpr std::int64_t largest = std::int64_t{1} << 43;
 
 bool is_keyword(std::string_view word) {
   constexpr std::array<std::string_view, 17> keywords = {
-      "depth", "nodes", "mate",   "movetime", "wtime",  "btime", "winc",  "binc",       "movestogo",
-      "perft", "ponder", "infinite", "searchmoves", "p1time", "p2time", "p1inc", "p2inc"};
+      "depth",       "nodes",  "mate",      "movetime", "wtime",  "btime",
+      "winc",        "binc",   "movestogo", "perft",    "ponder", "infinite",
+      "searchmoves", "p1time", "p2time",    "p1inc",    "p2inc"};
   return std::find(keywords.begin(), keywords.end(), word) != keywords.end();
 }
 
@@ -74,7 +75,8 @@ search::Limits GoCommand::limits(Side side, Milliseconds overhead) const {
   if (move_time)
     limits.time = search::budget_for_move(*move_time, overhead);
   else if (time[index(side)])
-    limits.time = search::budget_for({*time[index(side)], increment[index(side)], moves_to_go}, overhead);
+    limits.time =
+        search::budget_for({*time[index(side)], increment[index(side)], moves_to_go}, overhead);
   return limits;
 }
 

@@ -19,9 +19,7 @@ struct Option {
   Changed changed;
 };
 
-template <auto member> int get(const Options &options) {
-  return static_cast<int>(options.*member);
-}
+template <auto member> int get(const Options &options) { return static_cast<int>(options.*member); }
 template <auto member> void set(Options &options, int value) {
   using Value = std::remove_reference_t<decltype(options.*member)>;
   options.*member = static_cast<Value>(value);
@@ -33,18 +31,18 @@ const std::array<Option, 10> all_options = {{
     {"Hash", Type::spin, 1, max_table_megabytes, false, get<&Options::table_megabytes>,
      set<&Options::table_megabytes>, Changed::table_size},
     {"Clear Hash", Type::button, 0, 0, false, nullptr, nullptr, Changed::clear_table},
-    {"Threads", Type::spin, 1, static_cast<int>(search::max_threads), false,
-     get<&Options::threads>, set<&Options::threads>, Changed::threads},
-    {"MultiPV", Type::spin, 1, search::max_lines, false, get<&Options::lines>,
-     set<&Options::lines>, Changed::nothing_to_do},
+    {"Threads", Type::spin, 1, static_cast<int>(search::max_threads), false, get<&Options::threads>,
+     set<&Options::threads>, Changed::threads},
+    {"MultiPV", Type::spin, 1, search::max_lines, false, get<&Options::lines>, set<&Options::lines>,
+     Changed::nothing_to_do},
     {"Ponder", Type::check, 0, 1, false, get<&Options::ponder>, set<&Options::ponder>,
      Changed::nothing_to_do},
     {"Move Overhead", Type::spin, 0, max_overhead, false,
      [](const Options &options) { return static_cast<int>(options.overhead.count()); },
      [](Options &options, int value) { options.overhead = Milliseconds(value); },
      Changed::nothing_to_do},
-    {"Skill Level", Type::spin, 0, highest_skill, false, get<&Options::skill>,
-     set<&Options::skill>, Changed::nothing_to_do},
+    {"Skill Level", Type::spin, 0, highest_skill, false, get<&Options::skill>, set<&Options::skill>,
+     Changed::nothing_to_do},
     {"UCI_LimitStrength", Type::check, 0, 1, false, get<&Options::limit_strength>,
      set<&Options::limit_strength>, Changed::nothing_to_do},
     {"UCI_Elo", Type::spin, search::lowest_elo, search::highest_elo, false, get<&Options::elo>,
@@ -78,9 +76,7 @@ std::optional<int> read_value(const Option &option, std::string_view text) {
   if (option.type == Type::button)
     return 0;
   if (option.type == Type::check)
-    return text == "true"    ? std::optional(1)
-           : text == "false" ? std::optional(0)
-                             : std::nullopt;
+    return text == "true" ? std::optional(1) : text == "false" ? std::optional(0) : std::nullopt;
   const auto number = read_number(text);
   if (!number || *number < option.least || *number > option.most)
     return std::nullopt;
@@ -116,8 +112,8 @@ std::optional<Changed> set_option(Options &options, Words words, bool chess,
       continue;
     const auto number = read_value(option, value);
     if (!number) {
-      complaint = "setoption: " + quoted(option.name) + " takes " + wanted_value(option) + ", found " +
-                  quoted(value);
+      complaint = "setoption: " + quoted(option.name) + " takes " + wanted_value(option) +
+                  ", found " + quoted(value);
       return std::nullopt;
     }
     if (option.set != nullptr)
@@ -133,9 +129,8 @@ search::Strength Options::strength() const {
     return search::strength_of_elo(elo);
   if (skill >= highest_skill)
     return {};
-  return search::strength_of_elo(search::lowest_elo + skill *
-                                                          (search::highest_elo - search::lowest_elo) /
-                                                          highest_skill);
+  return search::strength_of_elo(
+      search::lowest_elo + skill * (search::highest_elo - search::lowest_elo) / highest_skill);
 }
 
 } // namespace plateau::engine

@@ -216,16 +216,14 @@ template <search::Searchable G> void Session<G>::go(Words words) {
   signals_.stop.store(false);
   signals_.pondering.store(command.ponder);
   waiting_ = command.waits();
-  thinking_ = std::thread([this, command, asked = std::move(request)]() mutable {
-    think(command, std::move(asked));
-  });
+  thinking_ = std::thread(
+      [this, command, asked = std::move(request)]() mutable { think(command, std::move(asked)); });
 }
 
 template <search::Searchable G>
 void Session<G>::think(const GoCommand & /*command*/, search::Request<G> request) {
-  const auto found = searcher_.think(request, signals_, [this](const search::Progress<G> &progress) {
-    tell(progress);
-  });
+  const auto found = searcher_.think(
+      request, signals_, [this](const search::Progress<G> &progress) { tell(progress); });
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return !waiting_; });
   lock.unlock();

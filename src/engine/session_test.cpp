@@ -96,9 +96,10 @@ TEST(Uci, PlaysTheMovesOfAGame) {
 
 TEST(Uci, EveryLimitEndsWithABestMove) {
   Talk talk;
-  for (const auto *go : {"go depth 3", "go nodes 500", "go mate 1 depth 3", "go movetime 0 nodes 50",
-                         "go wtime 1000 btime 1000 winc 10 binc 10 movestogo 5 depth 4",
-                         "go wtime -50 btime 1 depth 2"})
+  for (const auto *go :
+       {"go depth 3", "go nodes 500", "go mate 1 depth 3", "go movetime 0 nodes 50",
+        "go wtime 1000 btime 1000 winc 10 binc 10 movestogo 5 depth 4",
+        "go wtime -50 btime 1 depth 2"})
     EXPECT_TRUE(starts_with(talk.best(go), "bestmove ")) << go;
   EXPECT_EQ(talk.best("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), "silence");
   EXPECT_EQ(talk.best("go depth 3"), "bestmove (none)");
@@ -198,10 +199,11 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"position", "info string position: 'startpos' or 'fen' must follow"},
         Mistake{"position startpos move e2e4",
                 "info string position: after 'startpos' only 'moves' may follow"},
-        Mistake{"position startpos moves e2e5",
-                "info string position: move 1, 'e2e5': A pawn cannot go from e2 to e5: it moves one "
-                "square straight ahead (two from its starting square) and captures one square "
-                "diagonally ahead."},
+        Mistake{
+            "position startpos moves e2e5",
+            "info string position: move 1, 'e2e5': A pawn cannot go from e2 to e5: it moves one "
+            "square straight ahead (two from its starting square) and captures one square "
+            "diagonally ahead."},
         Mistake{"go depth", "info string go: a number must follow 'depth', found ''"},
         Mistake{"go depth ten", "info string go: a number must follow 'depth', found 'ten'"},
         Mistake{"go nodes 99999999999999999999",
@@ -224,8 +226,8 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Uci, AFenThatIsNoneIsRefusedWithItsReason) {
   Talk talk;
-  EXPECT_TRUE(starts_with(talk.answer("position fen 8/8/8/8/8/8/8/8 w - - 0 1"),
-                          "info string position: "));
+  EXPECT_TRUE(
+      starts_with(talk.answer("position fen 8/8/8/8/8/8/8/8 w - - 0 1"), "info string position: "));
   EXPECT_TRUE(starts_with(talk.answer("position fen"), "info string position: "));
 }
 
@@ -284,11 +286,11 @@ TEST(Ugi, PlaysEveryGame) {
   for (const auto *game : {"chess", "stackchess", "abalone"}) {
     std::vector<std::string> heard;
     const auto sink = [&](std::string_view line) { heard.emplace_back(line); };
-    const auto status = run_ugi(
-        game, "",
-        lines_of({"ugi", "isready", "uginewgame", "position startpos", "go depth 3", "isready",
-                  "setoption name Hash value 1", "quit"}),
-        sink, no_clock);
+    const auto status =
+        run_ugi(game, "",
+                lines_of({"ugi", "isready", "uginewgame", "position startpos", "go depth 3",
+                          "isready", "setoption name Hash value 1", "quit"}),
+                sink, no_clock);
     ASSERT_TRUE(status);
     EXPECT_EQ(**status, 0);
     EXPECT_NE(std::find(heard.begin(), heard.end(), "ugiok"), heard.end());

@@ -40,9 +40,7 @@ std::optional<Ending> Tactics<Abalone>::ended(const abalone::Rules &rules,
   return mine > theirs ? Ending::won : mine < theirs ? Ending::lost : Ending::drawn;
 }
 
-Key Tactics<Abalone>::structure_key(const Position &position) {
-  return mix(position.enemy());
-}
+Key Tactics<Abalone>::structure_key(const Position &position) { return mix(position.enemy()); }
 
 template class Worker<Abalone>;
 template class Searcher<Abalone>;

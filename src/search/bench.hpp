@@ -44,8 +44,7 @@ template <Searchable G> std::vector<typename G::Position> bench_positions() {
 }
 
 /// Searches all of them to a depth with one thread and fresh memory each.
-template <Searchable G>
-BenchResult bench(const Now &now, int depth = default_bench_depth) {
+template <Searchable G> BenchResult bench(const Now &now, int depth = default_bench_depth) {
   BenchResult result;
   Searcher<G> searcher(now);
   const Signals signals;

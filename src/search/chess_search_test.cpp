@@ -67,7 +67,8 @@ TEST_P(Mates, AreFoundWithTheirLength) {
 INSTANTIATE_TEST_SUITE_P(
     InOneToFour, Mates,
     ::testing::Values(MateCase{"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1},
-                      MateCase{"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", 1},
+                      MateCase{
+                          "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", 1},
                       MateCase{"7k/8/5K2/6R1/8/8/8/8 w - - 0 1", 2},
                       MateCase{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2},
                       MateCase{"6rk/6pp/8/6N1/8/8/Q7/6K1 w - - 0 1", 1},
@@ -204,7 +205,8 @@ TEST(ChessSearch, WhilePonderingTimeDoesNotCount) {
 // Lines and moves.
 
 TEST(ChessSearch, SeveralLinesAreDifferentAndInOrder) {
-  auto request = request_for("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+  auto request =
+      request_for("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
   request.limits.lines = 5;
   request.limits.depth = 6;
   Searcher<Chess> searcher(no_clock);
@@ -264,7 +266,8 @@ TEST(Levels, TheSameSeedMakesTheSameMistakes) {
     EXPECT_EQ(play(seed).moves, play(seed).moves);
     scores.push_back(play(seed).score);
   }
-  EXPECT_NE(std::count(scores.begin(), scores.end(), scores.front()), 8) << "seeds make no difference";
+  EXPECT_NE(std::count(scores.begin(), scores.end(), scores.front()), 8)
+      << "seeds make no difference";
 }
 
 TEST(Levels, GrowStrongerStepByStep) {

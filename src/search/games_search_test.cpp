@@ -152,8 +152,7 @@ TEST(AbaloneSearch, PushesTheSixthMarbleOff) {
 
 TEST(StackchessSearch, TakesTheLastPiece) {
   Request<stackchess::Stackchess> request;
-  const auto setup =
-      stackchess::Stackchess::read_position("x4/x3,r/x4/x3,RR w n=4 6 7 20", {});
+  const auto setup = stackchess::Stackchess::read_position("x4/x3,r/x4/x3,RR w n=4 6 7 20", {});
   ASSERT_TRUE(setup);
   request.position = setup->position;
   request.limits.depth = 3;

@@ -70,7 +70,8 @@ public:
   void correct(Side side, Key structure, Score difference, int depth) {
     auto &entry = corrections_[slot(side, structure)];
     const int weight = std::min(depth + 1, 16);
-    const int target = std::clamp(difference, -correction_limit, correction_limit) * correction_grain;
+    const int target =
+        std::clamp(difference, -correction_limit, correction_limit) * correction_grain;
     entry = std::clamp((entry * (256 - weight) + target * weight) / 256,
                        -correction_limit * correction_grain, correction_limit * correction_grain);
   }

@@ -37,7 +37,9 @@ Strength strength_of_elo(int elo) {
   const double part = place - static_cast<double>(below);
   const auto &low = levels[below];
   const auto &high = levels[below + 1];
-  const auto number = [&](int a, int b) { return static_cast<int>(std::lround(between(a, b, part))); };
+  const auto number = [&](int a, int b) {
+    return static_cast<int>(std::lround(between(a, b, part)));
+  };
   Strength strength;
   strength.depth = part < 0.5 ? low.depth : high.depth;
   // Twice the nodes is a step, however many there are.

@@ -45,7 +45,9 @@ constexpr int moves_to_end(Score score) {
 
 /// Keeps an evaluation clear of the wins.
 constexpr Score clamp_evaluation(Score score) {
-  return score > max_evaluation ? max_evaluation : score < -max_evaluation ? -max_evaluation : score;
+  return score > max_evaluation    ? max_evaluation
+         : score < -max_evaluation ? -max_evaluation
+                                   : score;
 }
 
 } // namespace plateau::search

@@ -38,7 +38,8 @@ public:
   /// Both only between searches. False when there was no memory; the smallest table is then used.
   bool set_table_size(std::size_t bytes) { return table_.resize(bytes); }
   void set_threads(std::size_t count) {
-    workers_.resize(PLATEAU_SEARCH_THREADS != 0 ? std::clamp<std::size_t>(count, 1, max_threads) : 1);
+    workers_.resize(PLATEAU_SEARCH_THREADS != 0 ? std::clamp<std::size_t>(count, 1, max_threads)
+                                                : 1);
     for (auto &worker : workers_)
       if (!worker)
         worker = std::make_unique<Worker<G>>();

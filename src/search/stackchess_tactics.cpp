@@ -66,19 +66,18 @@ void Tactics<Stackchess>::noisy_moves(const Position &position, MoveList<Stackch
 }
 
 int Tactics<Stackchess>::gain(const Position &position, Move move) {
-  return is_noisy(position, move)
-             ? worth_of_top(position, move.to(), stackchess::max_side_pieces)
-             : 0;
+  return is_noisy(position, move) ? worth_of_top(position, move.to(), stackchess::max_side_pieces)
+                                  : 0;
 }
 
 bool Tactics<Stackchess>::exchange_reaches(const Position &position, Move move, int threshold) {
   const int won = gain(position, move);
   if (won < threshold)
     return false;
-  const int risked = worth_of_top(position, move.from(), move.count()) +
-                     (is_noisy(position, move)
-                          ? 0
-                          : worth_of_top(position, move.to(), stackchess::max_side_pieces));
+  const int risked =
+      worth_of_top(position, move.from(), move.count()) +
+      (is_noisy(position, move) ? 0
+                                : worth_of_top(position, move.to(), stackchess::max_side_pieces));
   if (won - risked >= threshold)
     return true;
   Position next = position;

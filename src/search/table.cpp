@@ -45,7 +45,7 @@ constexpr std::size_t large_page = std::size_t{2} << 20;
 
 Table::Cluster *Table::allocate(std::size_t count) {
   const auto bytes = count * sizeof(Cluster);
-  void *memory = ::operator new(bytes, std::align_val_t{large_page}, std::nothrow);
+  void *memory = ::operator new (bytes, std::align_val_t{large_page}, std::nothrow);
   if (memory == nullptr)
     return nullptr;
 #ifdef __linux__
@@ -57,7 +57,7 @@ Table::Cluster *Table::allocate(std::size_t count) {
 }
 
 void Table::Release::operator()(Cluster *clusters) const {
-  ::operator delete(clusters, std::align_val_t{large_page});
+  ::operator delete (clusters, std::align_val_t{large_page});
 }
 
 bool Table::resize(std::size_t bytes) {
@@ -88,12 +88,8 @@ std::optional<Known> Table::find(Key key) const {
     const auto check = entry.check.load(relaxed) ^ data.word;
     if ((check ^ key) >> 16 != 0 || data.bound() == Bound::none)
       continue;
-    return Known{data.move(),
-                 data.score(),
-                 static_cast<std::int16_t>(check & evaluation_mask),
-                 data.depth(),
-                 data.bound(),
-                 data.main_line()};
+    return Known{data.move(),  data.score(), static_cast<std::int16_t>(check & evaluation_mask),
+                 data.depth(), data.bound(), data.main_line()};
   }
   return std::nullopt;
 }
@@ -123,8 +119,8 @@ void Table::store(Key key, const Known &known) {
     }
   }
   const auto data = Data::of(kept, age_).word;
-  const auto evaluation =
-      static_cast<std::uint64_t>(static_cast<std::uint16_t>(static_cast<std::int16_t>(known.evaluation)));
+  const auto evaluation = static_cast<std::uint64_t>(
+      static_cast<std::uint16_t>(static_cast<std::int16_t>(known.evaluation)));
   chosen->check.store(((key & ~evaluation_mask) | evaluation) ^ data, relaxed);
   chosen->data.store(data, relaxed);
 }

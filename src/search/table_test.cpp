@@ -115,8 +115,12 @@ TEST(Table, ThreadsNeverReadAMixture) {
   constexpr Key keys = 4096;
   const auto made_from = [](Key key, unsigned salt) {
     const auto bits = mix(key + salt);
-    return Known{static_cast<std::uint32_t>(bits), static_cast<Score>(bits % 1000),
-                 static_cast<Score>(bits % 1000), static_cast<int>(bits % 100), Bound::exact, false};
+    return Known{static_cast<std::uint32_t>(bits),
+                 static_cast<Score>(bits % 1000),
+                 static_cast<Score>(bits % 1000),
+                 static_cast<int>(bits % 100),
+                 Bound::exact,
+                 false};
   };
   std::atomic<int> wrong{0};
   std::vector<std::thread> threads;

@@ -21,10 +21,10 @@ enum class Ending : std::uint8_t { lost, drawn, won };
 
 /// A game the search can play.
 template <class G>
-concept Searchable = Game<G> && requires(const typename G::Rules &rules,
-                                         const typename G::Position &position,
-                                         typename G::Position &changing, typename G::Move move,
-                                         MoveList<G> &moves, int threshold) {
+concept Searchable = Game<G> &&
+    requires(const typename G::Rules &rules, const typename G::Position &position,
+             typename G::Position &changing, typename G::Move move, MoveList<G> &moves,
+             int threshold) {
   // Ordering. order_index tells moves of one side apart for tables of past success, roughly is
   // enough; follow_index is coarser and serves tables of pairs of moves.
   { Tactics<G>::order_size } -> std::convertible_to<std::size_t>;

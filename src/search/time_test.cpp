@@ -10,8 +10,9 @@ using namespace std::chrono_literals;
 TEST(Time, NeverPlansMoreThanThereIs) {
   for (const auto remaining : {-5ms, 0ms, 1ms, 5ms, 50ms, 2000ms, 60000ms})
     for (const auto increment : {0ms, 20ms, 1000ms})
-      for (const std::optional<int> moves : {std::optional<int>{}, std::optional(0), std::optional(1),
-                                             std::optional(40), std::optional(100000)}) {
+      for (const std::optional<int> moves :
+           {std::optional<int>{}, std::optional(0), std::optional(1), std::optional(40),
+            std::optional(100000)}) {
         const auto budget = budget_for({remaining, increment, moves}, 10ms);
         EXPECT_GE(budget.soft, 1ms);
         EXPECT_LE(budget.soft, budget.hard);

@@ -107,7 +107,7 @@ private:
   bool enough_time_used(int stable_iterations, Score before);
   bool win_is_near_enough() const;
 
-  // The tree (worker_tree.hpp).
+  // The tree (worker_tree.hpp, worker_quiescence.hpp).
   template <bool main_line>
   Score search(const Position &position, Score alpha, Score beta, int depth, int ply,
                bool expect_cut);
@@ -116,6 +116,10 @@ private:
   Score try_pass(const Position &position, Score beta, int depth, int ply, Score evaluation);
   Score try_captures_beyond(const Position &position, Score beta, int depth, int ply,
                             const std::optional<Known> &known);
+
+  // Every node (worker_node.hpp).
+  bool count_node();
+  bool overlooked(const Position &position, Move move) const;
   std::optional<Score> end_of(const Position &position, int ply) const;
   bool repeats(const Position &position, int ply) const;
   Score score_of(Ending ending, int ply) const;
@@ -135,11 +139,7 @@ private:
                     const std::vector<Candidate> &tried, std::size_t first_tried);
   void learn_quiet(const Position &position, Move move, int ply, int bonus);
 
-  // Stopping.
-  bool count_node();
   bool stopped() const { return stopped_; }
-  bool overlooked(const Position &position, Move move) const;
-
   Frame &frame(int ply) { return frames_[static_cast<std::size_t>(ply + frames_before)]; }
   const Frame &frame(int ply) const {
     return frames_[static_cast<std::size_t>(ply + frames_before)];
@@ -174,6 +174,8 @@ private:
 
 } // namespace plateau::search
 
+#include "search/worker_node.hpp"
 #include "search/worker_order.hpp"
+#include "search/worker_quiescence.hpp"
 #include "search/worker_root.hpp"
 #include "search/worker_tree.hpp"

@@ -19,8 +19,7 @@ template <Searchable G> int Worker<G>::rank_noisy(const Position &position, Move
   return gain * 16 + history_.noisy(T::follow_index(position, move), gain).value();
 }
 
-template <Searchable G>
-int Worker<G>::quiet_history(const Position &position, Move move, int ply) {
+template <Searchable G> int Worker<G>::quiet_history(const Position &position, Move move, int ply) {
   const auto follow = T::follow_index(position, move);
   return history_.quiet(G::side_to_move(position), T::order_index(position, move)).value() +
          history_.pair(frame(ply - 1).follow, follow).value() +
@@ -63,8 +62,7 @@ auto Worker<G>::noisy_moves(const Position &position, PackedMove first) -> Picke
   const auto begin = candidates_.size();
   for (const auto move : scratch_) {
     const auto packed = pack(move);
-    const int rank =
-        first == packed ? rank::table_move : rank::noisy + rank_noisy(position, move);
+    const int rank = first == packed ? rank::table_move : rank::noisy + rank_noisy(position, move);
     candidates_.push_back({move, packed, rank, true, true});
   }
   return {begin, begin, candidates_.size()};

@@ -38,8 +38,8 @@ template <Searchable G> void Worker<G>::list_root_moves() {
   auto picker = all_moves(request.position, 0, known ? known->move : std::nullopt);
   root_moves_.clear();
   while (const auto candidate = pick(request.position, picker))
-    if (request.only.empty() || std::find(request.only.begin(), request.only.end(),
-                                          candidate->move) != request.only.end())
+    if (request.only.empty() ||
+        std::find(request.only.begin(), request.only.end(), candidate->move) != request.only.end())
       root_moves_.push_back({candidate->move, -infinite, -infinite, Bound::exact, 0, 0,
                              std::vector<Move>(1, candidate->move)});
 }
@@ -64,7 +64,8 @@ template <Searchable G> void Worker<G>::deepen() {
     for (line_ = 0; line_ < lines && !stopped(); ++line_) {
       selective_depth_ = 0;
       search_with_window(depth);
-      std::stable_sort(root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(line_) + 1,
+      std::stable_sort(root_moves_.begin(),
+                       root_moves_.begin() + static_cast<std::ptrdiff_t>(line_) + 1,
                        [](const auto &a, const auto &b) { return a.score > b.score; });
       if (!stopped())
         tell(depth, line_, Bound::exact);
@@ -162,9 +163,7 @@ template <Searchable G> Score Worker<G>::search_root(Score alpha, Score beta, in
     if (number > 1 && score <= alpha)
       continue;
     root_move.score = score;
-    root_move.bound = score >= beta    ? Bound::lower
-                      : score <= alpha ? Bound::upper
-                                       : Bound::exact;
+    root_move.bound = score >= beta ? Bound::lower : score <= alpha ? Bound::upper : Bound::exact;
     root_move.selective_depth = selective_depth_;
     root_move.line.assign(1, move);
     root_move.line.insert(root_move.line.end(), frame(1).line.begin(), frame(1).line.end());
@@ -180,13 +179,13 @@ template <Searchable G> Score Worker<G>::search_root(Score alpha, Score beta, in
                       : best > original_alpha ? Bound::exact
                                               : Bound::upper;
   if (line_ == 0)
-    shared_->table.store(G::hash(position), {best_move, best, here.in_check ? 0 : evaluate(position),
-                                             depth, bound, true});
+    shared_->table.store(
+        G::hash(position),
+        {best_move, best, here.in_check ? 0 : evaluate(position), depth, bound, true});
   return best;
 }
 
-template <Searchable G>
-void Worker<G>::tell(int depth, std::size_t line_number, Bound bound) {
+template <Searchable G> void Worker<G>::tell(int depth, std::size_t line_number, Bound bound) {
   if (!is_first() || !shared_->listener)
     return;
   const auto &root_move = root_moves_[line_number];
@@ -198,8 +197,7 @@ void Worker<G>::tell(int depth, std::size_t line_number, Bound bound) {
 
 /// Whether another iteration is not worth its time. Doubt stretches the time: a best move that
 /// changed, a score that fell, many nodes spent on other moves.
-template <Searchable G>
-bool Worker<G>::enough_time_used(int stable_iterations, Score before) {
+template <Searchable G> bool Worker<G>::enough_time_used(int stable_iterations, Score before) {
   const auto &limits = shared_->request.limits;
   if (!limits.time || shared_->signals.pondering.load(std::memory_order_relaxed))
     return false;
@@ -208,11 +206,13 @@ bool Worker<G>::enough_time_used(int stable_iterations, Score before) {
     return true;
   if (is_decided(best.score) && plies_to_end(best.score) * 2 + 2 < completed_depth_)
     return true;
-  const double on_best = static_cast<double>(best.nodes) / static_cast<double>(std::max<std::uint64_t>(nodes_, 1));
+  const double on_best =
+      static_cast<double>(best.nodes) / static_cast<double>(std::max<std::uint64_t>(nodes_, 1));
   const double stability = 1.25 - 0.06 * std::min(stable_iterations, 8);
-  const double fall = before == -infinite || is_decided(before)
-                          ? 0.0
-                          : std::clamp((before - best.score) / static_cast<double>(T::unit), -0.3, 1.0);
+  const double fall =
+      before == -infinite || is_decided(before)
+          ? 0.0
+          : std::clamp((before - best.score) / static_cast<double>(T::unit), -0.3, 1.0);
   const double scale = stability * (1.75 - 1.15 * on_best) * (1.0 + 0.6 * fall);
   const auto elapsed = static_cast<double>(shared_->elapsed().count());
   return elapsed >= static_cast<double>(limits.time->soft.count()) * std::clamp(scale, 0.4, 2.5);

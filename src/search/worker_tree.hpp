@@ -1,115 +1,10 @@
 /// @file worker_tree.hpp
-/// The principal variation search below the root, and quiescence. Part of worker.hpp.
+/// The principal variation search below the root. Part of worker.hpp.
 #pragma once
 
 #include "search/worker.hpp"
 
 namespace plateau::search {
-
-/// Counts a position and says whether to go on.
-template <Searchable G> bool Worker<G>::count_node() {
-  if (stopped_)
-    return false;
-  ++nodes_;
-  const auto &limits = shared_->request.limits;
-  if (shared_->signals.stop.load(std::memory_order_relaxed) ||
-      shared_->finished.load(std::memory_order_relaxed)) {
-    stopped_ = true;
-  } else if (nodes_ - told_nodes_ >= nodes_between_clock_readings) {
-    shared_->all_nodes.fetch_add(nodes_ - told_nodes_, std::memory_order_relaxed);
-    told_nodes_ = nodes_;
-    if (is_first() && limits.time && !shared_->signals.pondering.load(std::memory_order_relaxed) &&
-        shared_->elapsed() >= limits.time->hard)
-      stopped_ = true;
-  }
-  if (is_first() && limits.nodes &&
-      shared_->all_nodes.load(std::memory_order_relaxed) + (nodes_ - told_nodes_) >= *limits.nodes)
-    stopped_ = true;
-  return !stopped_;
-}
-
-template <Searchable G> Score Worker<G>::score_of(Ending ending, int ply) const {
-  switch (ending) {
-  case Ending::lost:
-    return loss_in(ply);
-  case Ending::won:
-    return win_in(ply);
-  case Ending::drawn:
-    break;
-  }
-  return draw;
-}
-
-/// Once in the tree is enough for a draw: who could avoid it would have. What stood before the root
-/// has to come a third time.
-template <Searchable G> bool Worker<G>::repeats(const Position &position, int ply) const {
-  const auto key = G::hash(position);
-  const auto reach = std::min(keys_.size() - first_key_, T::repetition_reach(position));
-  int before_root = 0;
-  for (std::size_t back = 4; back <= reach; back += 2) {
-    if (keys_[keys_.size() - back] != key)
-      continue;
-    if (static_cast<int>(back) <= ply || ++before_root == 2)
-      return true;
-  }
-  return false;
-}
-
-template <Searchable G>
-std::optional<Score> Worker<G>::end_of(const Position &position, int ply) const {
-  if (const auto ending = T::ended(shared_->request.rules, position))
-    return score_of(*ending, ply);
-  if (repeats(position, ply))
-    return draw;
-  return std::nullopt;
-}
-
-template <Searchable G> Score Worker<G>::evaluate(const Position &position) {
-  Score score = evaluator_(position);
-  const auto &weakness = shared_->request.weakness;
-  if (weakness.noise > 0) {
-    // The sum of four numbers is near enough to a bell curve.
-    auto bits = mix(G::hash(position) ^ weakness.seed);
-    int noise = 0;
-    for (int i = 0; i < 4; ++i, bits >>= 16)
-      noise += static_cast<int>(bits & 0xFFFF) - 0x8000;
-    score += noise * weakness.noise / (2 * 0x8000);
-  }
-  return clamp_evaluation(score);
-}
-
-template <Searchable G>
-Score Worker<G>::corrected(const Position &position, Score raw) const {
-  return clamp_evaluation(
-      raw + history_.correction(G::side_to_move(position), T::structure_key(position)));
-}
-
-/// Whether a weak player does not see this move at all during this search.
-template <Searchable G>
-bool Worker<G>::overlooked(const Position &position, Move move) const {
-  const auto &weakness = shared_->request.weakness;
-  if (weakness.blind_permille == 0)
-    return false;
-  const auto what = T::order_index(position, move) * 2 + index(G::side_to_move(position));
-  return mix(what ^ weakness.seed * 0x9E3779B97F4A7C15) % 1000 <
-         static_cast<std::uint64_t>(weakness.blind_permille);
-}
-
-template <Searchable G>
-void Worker<G>::enter(const Position &before, const Position &after, int ply, std::size_t follow) {
-  shared_->table.prefetch(G::hash(after));
-  keys_.push_back(G::hash(before));
-  frame(ply).follow = follow;
-  frame(ply + 1).in_check = T::in_check(after);
-}
-
-/// The best line from here: this move and what was found below.
-template <Searchable G> void Worker<G>::extend_line(int ply, Move move) {
-  auto &line = frame(ply).line;
-  const auto &below = frame(ply + 1).line;
-  line.assign(1, move);
-  line.insert(line.end(), below.begin(), below.end());
-}
 
 /// If a position is good even when the other side moves twice, it is good.
 template <Searchable G>
@@ -159,8 +54,8 @@ Score Worker<G>::try_captures_beyond(const Position &position, Score beta, int d
       return -infinite;
     if (score >= beta) {
       shared_->table.store(G::hash(position),
-                           {candidate->packed, Table::to_table(score, ply),
-                            frame(ply).evaluation, depth - 3, Bound::lower, false});
+                           {candidate->packed, Table::to_table(score, ply), frame(ply).evaluation,
+                            depth - 3, Bound::lower, false});
       return score;
     }
   }
@@ -385,111 +280,16 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
     return alpha; // Nothing but the excluded move.
 
   if (!excluded) {
-    const Bound bound = best >= beta              ? Bound::lower
-                        : best > original_alpha   ? Bound::exact
-                                                  : Bound::upper;
-    shared_->table.store(key, {best_move, Table::to_table(best, ply), raw, depth, bound,
-                               was_main_line});
+    const Bound bound = best >= beta            ? Bound::lower
+                        : best > original_alpha ? Bound::exact
+                                                : Bound::upper;
+    shared_->table.store(key,
+                         {best_move, Table::to_table(best, ply), raw, depth, bound, was_main_line});
     if (!in_check && !best_is_noisy && !is_decided(best) &&
         !(bound == Bound::lower && best <= here.evaluation) &&
         !(bound == Bound::upper && best >= here.evaluation))
       history_.correct(G::side_to_move(position), T::structure_key(position), best - raw, depth);
   }
-  return best;
-}
-
-template <Searchable G>
-template <bool main_line>
-Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int ply) {
-  if (!count_node())
-    return draw;
-  auto &here = frame(ply);
-  here.line.clear();
-  if constexpr (main_line)
-    selective_depth_ = std::max(selective_depth_, ply + 1);
-  if (const auto end = end_of(position, ply))
-    return *end;
-  const bool in_check = here.in_check;
-  if (ply >= max_ply - 1)
-    return in_check ? draw : evaluate(position);
-
-  const auto key = G::hash(position);
-  const auto known = shared_->table.find(key);
-  const Score known_score = known ? Table::from_table(known->score, ply) : 0;
-  if (!main_line && known &&
-      (known->bound == Bound::exact ||
-       known->bound == (known_score >= beta ? Bound::lower : Bound::upper)))
-    return known_score;
-
-  Score raw = 0;
-  Score best = -infinite;
-  Score hopeless_below = -infinite;
-  if (!in_check) {
-    raw = known && !shared_->request.weakness.any() ? known->evaluation : evaluate(position);
-    here.evaluation = best = corrected(position, raw);
-    if (known && !is_decided(known_score) &&
-        (known->bound == Bound::exact ||
-         known->bound == (known_score > best ? Bound::lower : Bound::upper)))
-      best = known_score;
-    if (best >= beta) {
-      if (!known)
-        shared_->table.store(key, {std::nullopt, best, raw, 0, Bound::lower, false});
-      return best;
-    }
-    alpha = std::max(alpha, best);
-    hopeless_below = best + 150 * T::unit / 100;
-  } else {
-    here.evaluation = frame(ply - 2).evaluation;
-  }
-  frame(ply + 1).killers = {};
-
-  const Lease lease{candidates_, candidates_.size()};
-  const auto first = known ? known->move : std::nullopt;
-  auto picker = in_check ? all_moves(position, ply, first) : noisy_moves(position, first);
-  if (in_check && picker.first == picker.end)
-    return score_of(T::no_move(position), ply);
-
-  PackedMove best_move;
-  int number = 0;
-  while (const auto picked = pick(position, picker)) {
-    const auto candidate = *picked;
-    if (overlooked(position, candidate.move) && number > 0)
-      continue;
-    ++number;
-    if (best > -least_win) {
-      if (!in_check) {
-        const Score hope = hopeless_below + T::gain(position, candidate.move);
-        if (hope <= alpha) {
-          best = std::max(best, hope);
-          continue;
-        }
-        if (!T::exchange_reaches(position, candidate.move, 0))
-          continue;
-      } else if (!candidate.noisy) {
-        picker.skip_quiets = true;
-      }
-    }
-    Position next = position;
-    G::play(next, candidate.move);
-    enter(position, next, ply, T::follow_index(position, candidate.move));
-    const Score score = -quiesce<main_line>(next, -beta, -alpha, ply + 1);
-    leave();
-    if (stopped())
-      return draw;
-    if (score > best) {
-      best = score;
-      if (score > alpha) {
-        best_move = candidate.packed;
-        if constexpr (main_line)
-          extend_line(ply, candidate.move);
-        if (score >= beta)
-          break;
-        alpha = score;
-      }
-    }
-  }
-  shared_->table.store(key, {best_move, Table::to_table(best, ply), raw, 0,
-                             best >= beta ? Bound::lower : Bound::upper, false});
   return best;
 }
 
