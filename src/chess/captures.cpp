@@ -66,4 +66,46 @@ void material_moves(const Position &position, Bounded<Move, max_moves> &moves) {
   });
 }
 
+bool gives_check(const Position &position, Move move) {
+  if (move.special() != Move::Special::none) {
+    Position next = position;
+    play(next, move);
+    return in_check(next);
+  }
+  const Board &board = position.board();
+  const Side us = position.side_to_move();
+  const Square king = board.king(opponent(us));
+  const Square from = move.from();
+  const Square to = move.to();
+  const Bitboard occupied = (board.occupied() ^ bit(from)) | bit(to);
+  switch (board.kind_at(from)) {
+  case Kind::pawn:
+    if (contains(pawn_attacks(us, to), king))
+      return true;
+    break;
+  case Kind::knight:
+    if (contains(knight_attacks(to), king))
+      return true;
+    break;
+  case Kind::bishop:
+  case Kind::rook:
+  case Kind::queen:
+    if (line(to, king) != 0 && (between(to, king) & occupied) == 0 &&
+        contains(file_of(to) == file_of(king) || rank_of(to) == rank_of(king) ? board.straight
+                                                                              : board.diagonal,
+                 from))
+      return true;
+    break;
+  case Kind::king:
+    break;
+  }
+  // Something behind it, uncovered.
+  const Bitboard ray = line(from, king);
+  if (ray == 0 || contains(ray, to))
+    return false;
+  const Bitboard own = board.of(us) & ~bit(from) & ray;
+  return ((bishop_attacks(king, occupied) & own & board.diagonal) |
+          (rook_attacks(king, occupied) & own & board.straight)) != 0;
+}
+
 } // namespace plateau::chess

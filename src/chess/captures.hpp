@@ -1,5 +1,5 @@
 /// @file chess/captures.hpp
-/// The moves that change the material: what quiescence looks at.
+/// The moves that change the material, which quiescence looks at, and those that give check.
 #pragma once
 
 #include "chess/moves.hpp"
@@ -25,5 +25,8 @@ inline bool changes_material(const Position &position, Move move) {
 /// Appends the legal moves that change the material to an empty list. The side to move is not in
 /// check: who is looks at all its moves.
 void material_moves(const Position &position, Bounded<Move, max_moves> &moves);
+
+/// Whether a legal move gives check.
+bool gives_check(const Position &position, Move move);
 
 } // namespace plateau::chess

@@ -32,6 +32,7 @@ template <> struct Tactics<abalone::Abalone> {
     return gain(position, move) >= threshold;
   }
   static bool in_check(const Position & /*position*/) { return false; }
+  static bool gives_check(const Position & /*position*/, Move /*move*/) { return false; }
 
   static bool may_pass(const Position &position);
   static void pass(Position &position);

@@ -41,6 +41,9 @@ template <> struct Tactics<chess::Chess> {
     return chess::exchange_reaches(position, move, threshold);
   }
   static bool in_check(const Position &position) { return chess::in_check(position); }
+  static bool gives_check(const Position &position, Move move) {
+    return chess::gives_check(position, move);
+  }
 
   // With pawns alone, having to move is often what loses.
   static bool may_pass(const Position &position) {

@@ -74,6 +74,19 @@ TYPED_TEST(TacticsLaws, IndicesStayInTheirTables) {
   });
 }
 
+TYPED_TEST(TacticsLaws, ChecksAreForetold) {
+  using G = TypeParam;
+  using T = Tactics<G>;
+  for_each_random_position<G>(30, 120, [&](const auto &position, const auto &moves) {
+    for (const auto move : moves) {
+      auto next = position;
+      G::play(next, move);
+      EXPECT_EQ(T::gives_check(position, move), T::in_check(next))
+          << G::write_position(position) << " " << G::write_move(position, move);
+    }
+  });
+}
+
 TYPED_TEST(TacticsLaws, PassingChangesTheTurnAndTheKey) {
   using G = TypeParam;
   using T = Tactics<G>;

@@ -29,6 +29,7 @@ template <> struct Tactics<stackchess::Stackchess> {
   /// Looks whether the pieces that arrive could be taken by more of the enemy's.
   static bool exchange_reaches(const Position &position, Move move, int threshold);
   static bool in_check(const Position & /*position*/) { return false; }
+  static bool gives_check(const Position & /*position*/, Move /*move*/) { return false; }
 
   /// Having to move hurts where little can move: a side that cannot move has lost.
   static bool may_pass(const Position &position);

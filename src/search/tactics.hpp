@@ -42,6 +42,8 @@ concept Searchable = Game<G> &&
 
   // Whether only moves that meet a threat are legal now; games without such a thing say false.
   { Tactics<G>::in_check(position) } -> std::same_as<bool>;
+  // Whether a legal move puts the other side into that state.
+  { Tactics<G>::gives_check(position, move) } -> std::same_as<bool>;
 
   // Passing, to see whether a position is good even so. may_pass is false where having to move may
   // be what hurts.

@@ -125,7 +125,8 @@ private:
   Score score_of(Ending ending, int ply) const;
   Score evaluate(const Position &position);
   Score corrected(const Position &position, Score raw) const;
-  void enter(const Position &before, const Position &after, int ply, std::size_t follow);
+  void enter(const Position &before, const Position &after, int ply, std::size_t follow,
+             bool gives_check);
   void leave() { keys_.pop_back(); }
   void extend_line(int ply, Move move);
 

@@ -94,11 +94,12 @@ template <Searchable G> bool Worker<G>::overlooked(const Position &position, Mov
 }
 
 template <Searchable G>
-void Worker<G>::enter(const Position &before, const Position &after, int ply, std::size_t follow) {
+void Worker<G>::enter(const Position &before, const Position &after, int ply, std::size_t follow,
+                      bool gives_check) {
   shared_->table.prefetch(G::hash(after));
   keys_.push_back(G::hash(before));
   frame(ply).follow = follow;
-  frame(ply + 1).in_check = T::in_check(after);
+  frame(ply + 1).in_check = gives_check;
 }
 
 /// The best line from here: this move and what was found below.

@@ -79,7 +79,8 @@ Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int 
     }
     Position next = position;
     G::play(next, candidate.move);
-    enter(position, next, ply, T::follow_index(position, candidate.move));
+    enter(position, next, ply, T::follow_index(position, candidate.move),
+          T::gives_check(position, candidate.move));
     const Score score = -quiesce<main_line>(next, -beta, -alpha, ply + 1);
     leave();
     if (stopped())

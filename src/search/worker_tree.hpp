@@ -14,7 +14,7 @@ Score Worker<G>::try_pass(const Position &position, Score beta, int depth, int p
   Position next = position;
   T::pass(next);
   const auto first_key = first_key_;
-  enter(position, next, ply, History::no_move);
+  enter(position, next, ply, History::no_move, false);
   first_key_ = keys_.size(); // A position cannot be said to repeat across a pass.
   Score score = -search<false>(next, -beta, -beta + 1, depth - reduction, ply + 1, false);
   first_key_ = first_key;
@@ -45,7 +45,8 @@ Score Worker<G>::try_captures_beyond(const Position &position, Score beta, int d
       continue;
     Position next = position;
     G::play(next, candidate->move);
-    enter(position, next, ply, T::follow_index(position, candidate->move));
+    enter(position, next, ply, T::follow_index(position, candidate->move),
+          T::gives_check(position, candidate->move));
     Score score = -quiesce<false>(next, -beta, -beta + 1, ply + 1);
     if (score >= beta)
       score = -search<false>(next, -beta, -beta + 1, depth - 4, ply + 1, true);
@@ -176,6 +177,7 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
       continue;
     ++number;
     table_move_is_noisy |= candidate.rank == rank::table_move && candidate.noisy;
+    const bool gives_check = T::gives_check(position, candidate.move);
     const bool losing_noisy = candidate.noisy && candidate.rank < 0;
     const int history = candidate.noisy ? 0 : quiet_history(position, candidate.move, ply);
     int reduction = base_reduction(depth, number);
@@ -186,11 +188,9 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
       if (!candidate.noisy) {
         if (number >= (3 + depth * depth) / (improving ? 1 : 2))
           picker.skip_quiets = true;
-        if (!in_check && reduced <= 8 &&
-            here.evaluation + (90 + 95 * reduced) * unit / 100 <= alpha) {
-          picker.skip_quiets = true;
+        if (!in_check && !gives_check && reduced <= 8 &&
+            here.evaluation + (90 + 95 * reduced) * unit / 100 <= alpha)
           continue;
-        }
         if (reduced <= 4 && history < -4000 * depth)
           continue;
         if (reduced <= 8 &&
@@ -229,8 +229,7 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
 
     Position next = position;
     G::play(next, candidate.move);
-    enter(position, next, ply, T::follow_index(position, candidate.move));
-    const bool gives_check = frame(ply + 1).in_check;
+    enter(position, next, ply, T::follow_index(position, candidate.move), gives_check);
     if (extension == 0 && gives_check && depth <= 8 && !losing_noisy)
       extension = 1;
     const int new_depth = depth - 1 + extension;

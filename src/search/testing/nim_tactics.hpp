@@ -24,6 +24,7 @@ template <> struct Tactics<testing::Nim> {
     return threshold <= 0;
   }
   static bool in_check(const Position & /*position*/) { return false; }
+  static bool gives_check(const Position & /*position*/, Move /*move*/) { return false; }
   static bool may_pass(const Position & /*position*/) { return false; } // All is zugzwang here.
   static void pass(Position & /*position*/) {}
   static std::optional<Ending> ended(const testing::Nim::Rules & /*rules*/,
