@@ -90,9 +90,9 @@ template <Game G, class Visitor> void Replay<G, Visitor>::begin(const Setup<G> &
 
 template <Game G, class Visitor> bool Replay<G, Visitor>::play_word(const RecordToken &token) {
   // A game may know a quicker way to a move than one that could also explain why not.
-  if constexpr (requires { G::find_move(now_, token.text); })
-    if (const auto move = G::find_move(now_, token.text))
-      return play(*move, token);
+  if constexpr (requires(typename G::Move & found) { G::find_move(now_, token.text, found); })
+    if (typename G::Move found{}; G::find_move(now_, token.text, found))
+      return play(found, token);
   const auto verdict = G::read_move(now_, token.text);
   if (const auto *const move = verdict.move())
     return play(*move, token);
