@@ -171,7 +171,7 @@ template <Game G, class Visitor> bool Replay<G, Visitor>::take(const RecordToken
   if (token.kind == Kind::end || token.kind == Kind::result)
     return end(token);
   if (token.kind == Kind::bad)
-    return refuse(refusal_of(token), token, true);
+    return refuse(token.code, token, true);
   if (file_.over_budget())
     return refuse(code::game_too_long, token);
   if (++items_ > file_.budget().items)
