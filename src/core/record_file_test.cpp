@@ -127,8 +127,10 @@ TEST(RecordFile, RefusalsSayWhereAndTheNextGameIsRead) {
       // After a refusal, a result is not the end: what follows up to the next tag is nobody's.
       {"[Event \"x\"]\n\n1. t1 t9 1-0 t1 t1\n", "one-to-three@3:7"},
   };
-  for (const auto &[text, refusal] : cases)
-    EXPECT_EQ(heard(text + "\n" + good), (Games{refusal, expected})) << text;
+  for (const auto &[text, refusal] : cases) {
+    std::string file = text;
+    EXPECT_EQ(heard(file.append("\n").append(good)), (Games{refusal, expected})) << text;
+  }
   EXPECT_EQ(heard("t1 t9 t1 * t2 *"), (Games{"one-to-three@1:4", "begin:7 w t2 *"}))
       << "without tags the next result is the end";
 }
@@ -242,8 +244,10 @@ TEST(RecordBudget, ACallerCanGiveLess) {
 // Texts that mean harm.
 
 TEST(RecordFile, TenMegabytesOfParentheses) {
-  EXPECT_EQ(heard(std::string(10'000'000, '(')), Games{"variation-without-move@1:1"});
-  EXPECT_EQ(heard("t1 " + std::string(10'000'000, '(')), Games{"variation-without-move@1:5"});
+  std::string many;
+  many.resize(10'000'000, '(');
+  EXPECT_EQ(heard(many), Games{"variation-without-move@1:1"});
+  EXPECT_EQ(heard("t1 " + many), Games{"variation-without-move@1:5"});
   EXPECT_EQ(heard(std::string(1'000'000, ')')), Games{"end-without-variation@1:1"});
 }
 

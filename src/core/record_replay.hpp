@@ -55,6 +55,7 @@ private:
   bool close(const RecordToken &token);
   bool end(const RecordToken &token);
   bool skip_variation(const RecordToken &token);
+  void tell_remark(const RecordToken &token);
   bool refuse(Refusal refusal, const RecordToken &token, bool lost = false);
   bool refuse(std::string_view code, const RecordToken &token, bool lost = false) {
     return refuse(Refusal::malformed(code, token.text, 1), token, lost);
@@ -167,6 +168,15 @@ template <Game G, class Visitor> bool Replay<G, Visitor>::end(const RecordToken 
   return false;
 }
 
+template <Game G, class Visitor> void Replay<G, Visitor>::tell_remark(const RecordToken &token) {
+  if constexpr (requires { visitor_.glyph(token.glyph); })
+    if (token.kind == Kind::glyph)
+      visitor_.glyph(token.glyph);
+  if constexpr (requires { visitor_.comment(token.text); })
+    if (token.kind == Kind::comment)
+      visitor_.comment(token.text);
+}
+
 template <Game G, class Visitor> bool Replay<G, Visitor>::take(const RecordToken &token) {
   if (token.kind == Kind::end || token.kind == Kind::result)
     return end(token);
@@ -186,13 +196,9 @@ template <Game G, class Visitor> bool Replay<G, Visitor>::take(const RecordToken
   case Kind::close:
     return close(token);
   case Kind::glyph:
-    if constexpr (requires { visitor_.glyph(token.glyph); })
-      visitor_.glyph(token.glyph);
-    return true;
   case Kind::comment:
-    if constexpr (requires { visitor_.comment(token.text); })
-      visitor_.comment(token.text);
-    return true;
+    tell_remark(token);
+    break;
   case Kind::end:
   case Kind::tag:
   case Kind::result:
