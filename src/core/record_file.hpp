@@ -49,6 +49,8 @@ public:
   const RecordBudget &budget() const { return budget_; }
   /// The line where the present game begins, 1-based.
   std::uint32_t line() const { return line_; }
+  /// Bytes of the text before the present game.
+  std::uint64_t offset() const { return offset_; }
 
   // For `replay`: the tokens after the tags and leading comments. A tag is the end of the game.
 
