@@ -1,5 +1,7 @@
 #include "chess/notation.hpp"
 
+#include "chess/san.hpp"
+
 namespace plateau::chess {
 
 namespace {
@@ -59,20 +61,14 @@ Result<Cell> read_square(Reader &reader) {
                        : reader.malformed(Why::unreadable_move);
 }
 
-/// `O-O` and `O-O-O`, with the letter, the small letter or the digit.
-Result<Attempt> read_castling(Reader reader) {
-  constexpr std::string_view rounds = "O0o";
-  const Reader start = reader;
-  int count = 0;
-  do {
-    if (!reader.skip_any(rounds))
-      return start.malformed(Why::unreadable_move);
-    ++count;
-  } while (count < 3 && reader.skip_any("-"));
-  if (count == 1)
-    return start.malformed(Why::unreadable_move);
-  const Wing wing = count == 2 ? Wing::king_side : Wing::queen_side;
-  return with_signs(reader, Attempt{{}, {}, std::nullopt, wing});
+/// Two squares, one after the other: a piece that SAN would name is not named.
+bool is_coordinates(std::string_view text) {
+  const auto like_a_square = [&](std::size_t at) {
+    return at + 1 < text.size() && lower(text[at]) == text[at] && is_letter(text[at]) &&
+           is_digit(text[at + 1]);
+  };
+  return like_a_square(0) &&
+         (like_a_square(2) || (text.size() > 2 && text[2] != '=' && like_a_square(3)));
 }
 
 /// `e2e4`, `e7e8q`, `e7-e8=Q`, `e4xd5`.
@@ -97,20 +93,16 @@ Result<Attempt> read_coordinates(Reader reader) {
 
 } // namespace
 
-Result<Attempt> read_attempt(const Position &, std::string_view text) {
-  const Reader reader(text);
-  if (text.empty())
-    return reader.malformed(Why::empty_move);
-  if (text.size() > max_move_length)
-    return reader.malformed(Why::move_too_long);
-  const char first = text.front();
-  if (first == 'O' || first == '0' || first == 'o')
-    return read_castling(reader);
-  return read_coordinates(reader);
+Result<Attempt> read_attempt(const Position &position, std::string_view text) {
+  if (text.size() <= max_move_length && is_coordinates(text))
+    return read_coordinates(Reader(text));
+  return read_san_attempt(position, text);
 }
 
 Verdict<Move> read_move(const Position &position, std::string_view text) {
-  const auto attempt = read_attempt(position, text);
+  if (text.size() > max_move_length || !is_coordinates(text))
+    return read_san(position, text);
+  const auto attempt = read_coordinates(Reader(text));
   if (!attempt)
     return attempt.error();
   return judge(position, *attempt);

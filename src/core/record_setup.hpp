@@ -76,11 +76,15 @@ template <Game G> void complete_tags(RecordTags &tags, const Setup<G> &setup, Re
     tags.set("Game", G::name);
     tags.move_to("Game", 0);
   }
-  if constexpr (requires { G::tag_rules(setup.rules, tags); })
+  auto start = G::start(setup.rules);
+  if constexpr (requires { G::tag_rules(setup.rules, tags); }) {
     G::tag_rules(setup.rules, tags);
-  else if (!(setup.rules == typename G::Rules{}))
+    // Other programs read these files too, and know only the ordinary start.
+    start = G::start({});
+  } else if (!(setup.rules == typename G::Rules{})) {
     tags.set("Rules", G::write_rules(setup.rules));
-  if (!tags.find("FEN") && !(setup.position == G::start(setup.rules))) {
+  }
+  if (!tags.find("FEN") && !(setup.position == start)) {
     tags.set("SetUp", "1");
     tags.set("FEN", G::write_position(setup.position));
   }

@@ -38,7 +38,6 @@ struct Reply {
 ///   `std::optional<std::int16_t> read_choice(const Choice&, std::string_view)`: an open choice
 ///   (without them, options are numbers);
 /// - `std::string help(const Table<G>&)`: lines above the common help, on how moves are written;
-/// - `std::string record(const Match<G>&)`: the game as a file, for `save`;
 /// - `static constexpr bool can_flip = true`: the board can be turned;
 /// - `std::string last_line(const Match<G>&)`: what is written when everything is over.
 template <class F>

@@ -3,7 +3,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
+#include <ctime>
 
 namespace plateau::console {
 
@@ -31,6 +33,16 @@ Saved save_on_disk(const std::string &path, std::string_view content, bool repla
   const bool written = write_all(file, content);
   const bool closed = ::close(file) == 0;
   return written && closed ? Saved::yes : Saved::failed;
+}
+
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  std::tm date{};
+  std::array<char, sizeof "2024.12.31"> text{};
+  if (::localtime_r(&now, &date) == nullptr ||
+      std::strftime(text.data(), text.size(), "%Y.%m.%d", &date) == 0)
+    return {}; // A year of more than four digits: better none than a wrong one.
+  return text.data();
 }
 
 } // namespace plateau::console

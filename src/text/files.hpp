@@ -22,4 +22,7 @@ using SaveFile =
 /// Saves on disk.
 Saved save_on_disk(const std::string &path, std::string_view content, bool replace);
 
+/// The date where the player is: `2024.12.31`.
+std::string today();
+
 } // namespace plateau::console

@@ -30,5 +30,13 @@ TEST(Files, WhatCannotBeWrittenIsSaid) {
   EXPECT_EQ(save_on_disk("/dev/full", "x", true), Saved::failed);
 }
 
+TEST(Files, TheDateIsWrittenAsPgnHasIt) {
+  const auto date = today();
+  ASSERT_EQ(date.size(), 10U);
+  EXPECT_EQ(date[4], '.');
+  EXPECT_EQ(date[7], '.');
+  EXPECT_GE(date, "2024.01.01");
+}
+
 } // namespace
 } // namespace plateau::console

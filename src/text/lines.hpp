@@ -43,6 +43,9 @@ public:
 
   /// Whether the source shows the prompt: the line editor has to, since it redraws it.
   virtual bool shows_prompt() const { return false; }
+
+  /// Whether a line is already at hand: then nobody is waiting to see what was written so far.
+  virtual bool ready() const { return false; }
 };
 
 /// Cuts blocks of bytes into lines.
@@ -53,6 +56,7 @@ public:
 
   explicit LineReader(ReadBlock read_block);
   Line next(std::string_view prompt) override;
+  bool ready() const override { return unread_.find('\n') != std::string_view::npos; }
 
 private:
   /// The bytes at hand up to the next newline, which is dropped; `complete` when there was one.

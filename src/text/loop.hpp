@@ -2,6 +2,7 @@
 /// The loop all text programs share: ask, understand, play or refuse, show.
 #pragma once
 
+#include "core/record_write.hpp"
 #include "text/face.hpp"
 #include "text/table.hpp"
 
@@ -133,9 +134,6 @@ private:
     else
       return false;
   }
-  static constexpr bool can_save() {
-    return requires(F & face, const Match<G> &match) { face.record(match); };
-  }
 
   // Playing.
 
@@ -239,13 +237,9 @@ private:
     if constexpr (requires { face_.help(table_); })
       terminal().say(face_.help(table_));
     table_.say("text.help");
-    for (const auto &words : all_commands) {
-      if (words.command == Command::flip && !can_flip())
-        continue;
-      if (words.command == Command::save && !can_save())
-        continue;
-      terminal().say(help_line(language(), words));
-    }
+    for (const auto &words : all_commands)
+      if (words.command != Command::flip || can_flip())
+        terminal().say(help_line(language(), words));
   }
 
   /// All legal moves, or those that start on a cell.
@@ -280,22 +274,21 @@ private:
   }
 
   void save(const std::string &path) {
-    if constexpr (can_save()) {
-      if (path.empty())
-        return table_.warn("text.save-where");
-      const auto content = face_.record(match());
-      const auto &save_file = table_.options().save;
-      auto saved = save_file(path, content, false);
-      if (saved == Saved::exists && terminal().traits().person && may_replace(path))
-        saved = save_file(path, content, true);
-      const Placeholder file{"file", printable(path)};
-      if (saved == Saved::yes)
-        table_.say("text.saved", {file});
-      else
-        table_.warn(saved == Saved::exists ? "text.file-exists" : "text.not-saved", {file});
-    } else {
-      table_.warn("text.cannot-save");
-    }
+    if (path.empty())
+      return table_.warn("text.save-where");
+    RecordTags tags;
+    if (!table_.options().date.empty())
+      tags.set("Date", table_.options().date);
+    const auto content = write_record(record_of(match(), tags));
+    const auto &save_file = table_.options().save;
+    auto saved = save_file(path, content, false);
+    if (saved == Saved::exists && terminal().traits().person && may_replace(path))
+      saved = save_file(path, content, true);
+    const Placeholder file{"file", printable(path)};
+    if (saved == Saved::yes)
+      table_.say("text.saved", {file});
+    else
+      table_.warn(saved == Saved::exists ? "text.file-exists" : "text.not-saved", {file});
   }
 
   bool may_replace(const std::string &path) {

@@ -37,9 +37,6 @@ struct RichFace : PlainFace {
     return event.kind == EventKind::moved ? "-> " + std::to_string(event.count) : "";
   }
   std::string help(const Table<Nim> &) { return "Take one to three."; }
-  std::string record(const Match<Nim> &match) {
-    return std::to_string(match.moves().size()) + " moves\n";
-  }
   std::string last_line(const Match<Nim> &match) {
     const auto outcome = match.outcome();
     return Nim::write_position(match.position()) + " " +
@@ -80,11 +77,10 @@ TEST(Loop, PlaysAGameToItsEndAndReadsNoFurther) {
 }
 
 TEST(Loop, APlainFaceIsEnough) {
-  EXPECT_EQ(play<PlainFace>("3\nflip\nsave x\n"), "\n|||||||\nWhite to play\n"
-                                                  "take ? 3\n\n||||\nBlack to play\n"
-                                                  "take ? flip\nThis board cannot be turned.\n"
-                                                  "take ? save x\nThis game cannot be saved yet.\n"
-                                                  "take ? \n");
+  EXPECT_EQ(play<PlainFace>("3\nflip\n"), "\n|||||||\nWhite to play\n"
+                                          "take ? 3\n\n||||\nBlack to play\n"
+                                          "take ? flip\nThis board cannot be turned.\n"
+                                          "take ? \n");
 }
 
 TEST(Loop, TheEndOfInputEndsIt) {
@@ -145,6 +141,7 @@ TEST(Loop, SavesAndOverwritesNothingUnasked) {
   std::string saved;
   bool exists = false;
   TableOptions options;
+  options.date = "2024.12.31";
   options.save = [&](const std::string &path, std::string_view content, bool replace) {
     if (path == "bad")
       return Saved::failed;
@@ -155,17 +152,20 @@ TEST(Loop, SavesAndOverwritesNothingUnasked) {
     return Saved::yes;
   };
   EXPECT_TRUE(has(play("3\nsave game.txt\n", options), "Saved in game.txt."));
-  EXPECT_EQ(saved, "1 moves\n");
+  const std::string first = saved;
+  EXPECT_TRUE(has(first, "[Game \"nim\"]"));
+  EXPECT_TRUE(has(first, "[Date \"2024.12.31\"]"));
+  EXPECT_TRUE(has(first, "\n1. 3 *\n"));
   EXPECT_TRUE(has(play("save game.txt\n", options), "exists already and was left as it is"));
-  EXPECT_EQ(saved, "1 moves\n");
+  EXPECT_EQ(saved, first);
   EXPECT_TRUE(has(play("save bad\n", options), "bad could not be written."));
   EXPECT_TRUE(has(play("save\n", options), "Give the name of a file."));
   Traits person;
   person.person = person.keyboard = true;
   EXPECT_TRUE(has(play("save game.txt\nn\n", options, person), "left as it is"));
-  EXPECT_EQ(saved, "1 moves\n");
+  EXPECT_EQ(saved, first);
   EXPECT_TRUE(has(play("save game.txt\ny\n", options, person), "Saved in game.txt."));
-  EXPECT_EQ(saved, "0 moves\n");
+  EXPECT_NE(saved, first);
 }
 
 TEST(Loop, AnotherGameCanBeOffered) {

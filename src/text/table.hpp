@@ -29,6 +29,7 @@ struct TableOptions {
   bool ascii = false; ///< Letters instead of Unicode pieces.
   AfterEnd after_end = AfterEnd::leave;
   SaveFile save = save_on_disk;
+  std::string date; ///< Of a saved game, as PGN has it: `2024.12.31`; empty when not known.
 };
 
 /// Players, board and pieces: the match, the terminal, the language.

@@ -40,7 +40,8 @@ Line Terminal::ask(std::string_view prompt) {
     if (!source_->shows_prompt() && (!prompted || traits_.keyboard))
       write(prompt);
     prompted = true;
-    flush();
+    if (!source_->ready())
+      flush();
     if (state_ != Written::yes)
       return {};
     auto line = source_->next(prompt);

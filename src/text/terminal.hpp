@@ -44,7 +44,8 @@ struct Traits {
 /// What a piece of output is, for terminals that have colours.
 enum class Ink : std::uint8_t { plain, strong, faint, warning };
 
-/// The two ends, put together. Output is held back until input is asked for, or the end.
+/// The two ends, put together. Output is held back until there is input to wait for, or
+/// the end.
 class Terminal {
 public:
   Terminal(std::unique_ptr<LineSource> source, std::unique_ptr<Sink> sink, Traits traits = {});

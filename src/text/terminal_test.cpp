@@ -73,8 +73,22 @@ TEST(Terminal, AsksNothingWhenNobodyReads) {
   Terminal terminal(std::make_unique<LineReader>(blocks_of("a\nb\n")),
                     std::make_unique<MemorySink>(out, 0, 3));
   EXPECT_EQ(terminal.ask("? ").text, "a");
-  EXPECT_EQ(terminal.ask("? ").kind, Line::Kind::end);
+  terminal.flush();
   EXPECT_EQ(terminal.state(), Written::nobody_reads);
+  EXPECT_EQ(terminal.ask("? ").kind, Line::Kind::end) << "there would be another line";
+}
+
+TEST(Terminal, ShowsEverythingBeforeItWaits) {
+  std::string out;
+  std::string shown;
+  Terminal terminal(std::make_unique<LineReader>([&](std::span<char> block) {
+                      shown = out;
+                      block[0] = '\n';
+                      return shown.empty() ? std::size_t{1} : std::size_t{0};
+                    }),
+                    std::make_unique<MemorySink>(out));
+  terminal.ask("? ");
+  EXPECT_EQ(shown, "? ");
 }
 
 TEST(Terminal, HoldsBackABoundedAmountOfOutput) {

@@ -1,0 +1,280 @@
+#include "stackchess/judge.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace plateau::stackchess {
+
+namespace {
+
+// In the order of the enumeration, the reasons shared by all games last.
+constexpr std::array<std::string_view, why_count + code::all.size()> all_codes = {
+    "off-board",
+    "empty-square",
+    "not-yours",
+    "same-square",
+    "zero-pieces",
+    "stack-too-low",
+    "path-blocked",
+    "lone-capture",
+    "too-few-to-capture",
+    "too-few-knights",
+    "rook-off-line",
+    "bishop-off-diagonal",
+    "queen-off-line",
+    "king-too-far",
+    "knight-no-leap",
+    "pawn-not-ahead",
+    "pawn-too-far",
+    "pawn-has-moved",
+    "pawn-jumps",
+    "pawn-faces-enemy",
+    "pawn-takes-nothing",
+    "rook-off-line-in-stack",
+    "bishop-off-diagonal-in-stack",
+    "queen-off-line-in-stack",
+    "king-too-far-in-stack",
+    "knight-no-leap-in-stack",
+    "pawn-not-ahead-in-stack",
+    "pawn-too-far-in-stack",
+    "pawn-has-moved-in-stack",
+    "pawn-jumps-in-stack",
+    "pawn-faces-enemy-in-stack",
+    "pawn-takes-nothing-in-stack",
+    "bad-move",
+    "bad-square",
+    "option-twice",
+    "bad-fields",
+    "bad-side",
+    "bad-row-count",
+    "row-too-long",
+    "row-too-short",
+    "bad-stack",
+    "two-colours",
+    "too-many-pieces",
+    "no-piece-at-all",
+    "knight-not-in-rules",
+    "unpromoted-pawn",
+    "needless-mark",
+    "bad-counter",
+    "too-many-lost",
+    code::all[0],
+    code::all[1],
+    code::all[2],
+};
+
+/// The same reason, told of one piece among several that move.
+constexpr Why in_stack(Why why) {
+  return static_cast<Why>(static_cast<int>(why) + static_cast<int>(Why::rook_off_line_in_stack) -
+                          static_cast<int>(Why::rook_off_line));
+}
+static_assert(in_stack(Why::pawn_takes_nothing) == Why::pawn_takes_nothing_in_stack);
+
+Refusal illegal(Why why) { return Refusal::illegal(code_of(why)); }
+
+/// A move as a person sees it: so many files aside, so many ranks ahead of the mover.
+class Journey {
+public:
+  Journey(const Position &position, Square from, Square to)
+      : position_(position), from_(from), to_(to), aside_(file_of(to) - file_of(from)),
+        ahead_((rank_of(to) - rank_of(from)) * ahead(position.side_to_move())) {}
+
+  bool straight() const { return aside_ == 0 || ahead_ == 0; }
+  bool diagonal() const { return std::abs(aside_) == std::abs(ahead_); }
+  bool leap() const { return std::abs(aside_ * ahead_) == 2; }
+  int distance() const { return std::max(std::abs(aside_), std::abs(ahead_)); }
+  /// Not counting sideways.
+  int ranks_ahead() const { return ahead_; }
+  bool straight_ahead() const { return aside_ == 0 && ahead_ > 0; }
+  int enemies() const {
+    return position_.owner(to_) == opponent(position_.side_to_move()) ? position_.height(to_) : 0;
+  }
+
+  /// The first occupied square strictly between the two, on a straight or diagonal way.
+  std::optional<Square> blocker() const {
+    const auto sign = [](int x) { return (x > 0) - (x < 0); };
+    const int file_step = sign(aside_);
+    const int rank_step_here = sign(rank_of(to_) - rank_of(from_));
+    for (int step = 1; step < distance(); ++step) {
+      const auto square =
+          square_at(file_of(from_) + step * file_step, rank_of(from_) + step * rank_step_here);
+      if (position_.owner(square))
+        return square;
+    }
+    return std::nullopt;
+  }
+
+private:
+  const Position &position_;
+  Square from_;
+  Square to_;
+  int aside_;
+  int ahead_;
+};
+
+/// Why a pawn cannot make this journey (S6).
+std::optional<Why> pawn_reason(Kind pawn, const Journey &journey) {
+  if (journey.ranks_ahead() <= 0)
+    return Why::pawn_not_ahead;
+  if (journey.straight_ahead()) {
+    if (journey.distance() > 2)
+      return Why::pawn_too_far;
+    if (journey.distance() == 2 && pawn != Kind::fresh_pawn)
+      return Why::pawn_has_moved;
+    if (journey.blocker())
+      return Why::pawn_jumps;
+    if (journey.enemies() > 0)
+      return Why::pawn_faces_enemy;
+    return std::nullopt;
+  }
+  if (!journey.diagonal() || journey.distance() > 1)
+    return Why::pawn_too_far;
+  if (journey.enemies() == 0)
+    return Why::pawn_takes_nothing;
+  return std::nullopt;
+}
+
+/// Why a piece of this kind cannot make this journey, leaving aside what stands on the way.
+std::optional<Why> reason_of(Kind kind, const Journey &journey) {
+  const auto unless = [](bool can, Why why) { return can ? std::nullopt : std::optional(why); };
+  switch (kind) {
+  case Kind::rook:
+    return unless(journey.straight(), Why::rook_off_line);
+  case Kind::bishop:
+    return unless(journey.diagonal(), Why::bishop_off_diagonal);
+  case Kind::queen:
+    return unless(journey.straight() || journey.diagonal(), Why::queen_off_line);
+  case Kind::king:
+    return unless(journey.distance() == 1, Why::king_too_far);
+  case Kind::knight:
+    return unless(journey.leap(), Why::knight_no_leap);
+  case Kind::pawn:
+  case Kind::fresh_pawn:
+    return pawn_reason(kind, journey);
+  }
+  return std::nullopt;
+}
+
+int knights_among(const Position &position, Square from, int count) {
+  int knights = 0;
+  for (int depth = 0; depth < count; ++depth)
+    knights += position.piece(from, depth).kind == Kind::knight ? 1 : 0;
+  return knights;
+}
+
+/// Why the top `count` pieces, which are there and are the mover's, cannot go to another square.
+std::optional<Refusal> refuse(const Position &position, Square from, Square to, int count) {
+  const Journey journey(position, from, to);
+  const int knights = knights_among(position, from, count);
+  const auto refused = [&](Why why) { return illegal(why).at(cell_of(from)).at(cell_of(to)); };
+
+  if (knights > 0 && journey.leap()) {
+    // Each knight carries one other piece, whatever that piece could do alone.
+    if (count > 2 * knights)
+      return refused(Why::too_few_knights)
+          .with(Argument::number(count))
+          .with(Argument::number(knights))
+          .with(Argument::number(2 * knights));
+  } else {
+    for (int depth = 0; depth < count; ++depth) {
+      const auto piece = position.piece(from, depth);
+      const auto why = reason_of(piece.kind, journey);
+      if (!why)
+        continue;
+      auto refusal =
+          refused(count == 1 ? *why : in_stack(*why)).with(Argument::piece(piece.number()));
+      if (*why == Why::pawn_jumps)
+        refusal.cells.push_back(cell_of(*journey.blocker()));
+      if (count == 1)
+        return refusal;
+      return std::move(refusal).with(Argument::number(count)).with(Argument::number(depth + 1));
+    }
+    if (const auto blocker = journey.blocker())
+      return illegal(Why::path_blocked)
+          .at(cell_of(*blocker))
+          .at(cell_of(from))
+          .at(cell_of(to))
+          .with(Argument::piece(position.piece(*blocker, 0).number()));
+  }
+
+  const int enemies = journey.enemies();
+  if (enemies == 0 || count > enemies)
+    return std::nullopt;
+  if (count == 1)
+    return refused(Why::lone_capture)
+        .with(Argument::number(enemies))
+        .with(Argument::number(enemies + 1));
+  return refused(Why::too_few_to_capture)
+      .with(Argument::number(count))
+      .with(Argument::number(enemies))
+      .with(Argument::number(enemies + 1));
+}
+
+/// Nobody said how many: all the numbers that would do, or why none does.
+Verdict<Move> judge_every_height(const Position &position, Square from, Square to) {
+  const int height = position.height(from);
+  Choice choice;
+  choice.kind = Choice::Kind::height;
+  for (int count = 1; count <= height; ++count)
+    if (!refuse(position, from, to, count))
+      choice.options.push_back(static_cast<std::int16_t>(count));
+  if (choice.options.size() == 1)
+    return Move::make(from, to, choice.options[0]);
+  if (!choice.options.empty())
+    return choice;
+  // The reason that helps most is that of the smallest number that would be enough.
+  const bool capture = position.owner(to) == opponent(position.side_to_move());
+  const int enough = capture ? position.height(to) + 1 : 1;
+  return *refuse(position, from, to, std::min(enough, height));
+}
+
+} // namespace
+
+std::string_view code_of(Why why) { return all_codes[static_cast<std::size_t>(why)]; }
+
+std::span<const std::string_view> refusal_codes() { return all_codes; }
+
+Verdict<Move> judge(const Position &position, const Attempt &attempt) {
+  for (const Cell cell : {attempt.from, attempt.to})
+    if (!is_square(cell) || !position.on_board(square_of(cell)))
+      return illegal(Why::off_board).at(cell).with(Argument::number(position.size()));
+  if (position.pieces(Side::first) == 0 || position.pieces(Side::second) == 0)
+    return Refusal::illegal(code::game_over);
+
+  const Square from = square_of(attempt.from);
+  const Square to = square_of(attempt.to);
+  const auto owner = position.owner(from);
+  if (!owner)
+    return illegal(Why::empty_square).at(attempt.from);
+  if (*owner != position.side_to_move())
+    return illegal(Why::not_yours)
+        .at(attempt.from)
+        .with(Argument::piece(position.piece(from, 0).number()));
+  if (from == to)
+    return illegal(Why::same_square).at(attempt.from);
+  if (!attempt.count)
+    return judge_every_height(position, from, to);
+
+  const int count = *attempt.count;
+  const int height = position.height(from);
+  if (count <= 0)
+    return illegal(Why::zero_pieces).at(attempt.from);
+  if (count > height)
+    return illegal(Why::stack_too_low)
+        .at(attempt.from)
+        .with(Argument::number(count))
+        .with(Argument::number(height));
+  if (auto refusal = refuse(position, from, to, count))
+    return *std::move(refusal);
+  return Move::make(from, to, count);
+}
+
+Attempt complete(const Attempt &attempt, std::int16_t count) {
+  return {attempt.from, attempt.to, count};
+}
+
+Attempt attempt_of(Move move) {
+  return {cell_of(move.from()), cell_of(move.to()), static_cast<std::int16_t>(move.count())};
+}
+
+} // namespace plateau::stackchess

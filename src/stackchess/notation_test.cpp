@@ -1,0 +1,126 @@
+#include "stackchess/notation.hpp"
+
+#include "core/texts.hpp"
+#include "stackchess/rules.hpp"
+#include "stackchess/stackchess.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace plateau::stackchess {
+namespace {
+
+TEST(StackchessNotation, Cells) {
+  EXPECT_EQ(write_cell(*read_cell("a1")), "a1");
+  EXPECT_EQ(write_cell(*read_cell("z26")), "z26");
+  EXPECT_EQ(write_cell(*read_cell("C5")), "c5");
+  EXPECT_EQ(read_cell("c5")->number, 4 * 26 + 2);
+  for (const auto *text : {"", "a", "5", "a0", "a27", "a05", "a5 ", "aa5", "é5", "a999999999"})
+    EXPECT_FALSE(read_cell(text)) << text;
+  EXPECT_EQ(write_cell(Cell::none()), "?");
+}
+
+struct Written {
+  const char *text;
+  Attempt attempt;
+};
+
+Attempt attempt(const char *from, const char *to, std::int16_t count) {
+  return {*read_cell(from), *read_cell(to), count};
+}
+
+TEST(StackchessNotation, MovesAreReadWithEitherSignOrNone) {
+  const Position position;
+  const Written table[] = {
+      {"a2a4", attempt("a2", "a4", 1)},       {"a2-a4", attempt("a2", "a4", 1)},
+      {"a2xa4", attempt("a2", "a4", 1)},      {"2a2-a4", attempt("a2", "a4", 2)},
+      {"1a2-a4", attempt("a2", "a4", 1)},     {"3c3xc5", attempt("c3", "c5", 3)},
+      {"3C3XC5", attempt("c3", "c5", 3)},     {"a2a14", attempt("a2", "a14", 1)},
+      {"12a2-a14", attempt("a2", "a14", 12)}, {"a12a1", attempt("a12", "a1", 1)},
+      {"52z26z1", attempt("z26", "z1", 52)},  {"0a2a4", attempt("a2", "a4", 0)},
+      {"999a2a4", attempt("a2", "a4", 999)},  {"a2x4", attempt("a2", "x4", 1)},
+      {"a2xx4", attempt("a2", "x4", 1)},      {"x2x4", attempt("x2", "x4", 1)},
+      {"2x2xx14", attempt("x2", "x14", 2)},   {"a2-x4", attempt("a2", "x4", 1)},
+  };
+  for (const auto &[text, expected] : table) {
+    const auto read = read_attempt(position, text);
+    ASSERT_TRUE(read) << text;
+    EXPECT_EQ(*read, expected) << text;
+  }
+}
+
+TEST(StackchessNotation, WhatIsNoMoveIsMalformedWhereItGoesWrong) {
+  struct Row {
+    const char *text;
+    const char *code;
+    std::size_t column;
+  };
+  const Row table[] = {
+      {"", "bad-move", 1},           {"hello", "bad-move", 1},    {"a2", "bad-move", 3},
+      {"a2-", "bad-move", 4},        {"a2--a4", "bad-move", 4},   {"a2a4 ", "bad-move", 5},
+      {"a2a4x", "bad-move", 5},      {"2", "bad-move", 2},        {"1000a2a4", "bad-move", 1},
+      {"02a2a4", "bad-move", 1},     {"a2xx", "bad-move", 4},     {"-a2a4", "bad-move", 1},
+      {"a0a4", "bad-square", 1},     {"a2a27", "bad-square", 3},  {"a2-a04", "bad-square", 4},
+      {"3a100-a4", "bad-square", 2}, {"\xC3\xA9", "bad-move", 1},
+  };
+  for (const auto &row : table) {
+    const auto read = read_attempt(Position{}, row.text);
+    ASSERT_FALSE(read) << row.text;
+    EXPECT_EQ(read.error().kind, RefusalKind::malformed) << row.text;
+    EXPECT_EQ(read.error().code, row.code) << row.text;
+    EXPECT_EQ(read.error().column, row.column) << row.text;
+  }
+}
+
+TEST(StackchessNotation, MovesAreWrittenWithTheSignThatFits) {
+  const auto position = *read_position_text("x4/RN,x,pp,x/x4/RRR,x2,k w n=4,knights");
+  const auto write = [&](const char *text) {
+    const auto verdict = read_move(position, text);
+    return verdict.move() != nullptr ? write_move(position, *verdict.move()) : "refused";
+  };
+  EXPECT_EQ(write("3a1xa3"), "3a1-a3");
+  EXPECT_EQ(write("1a1-b1"), "a1-b1");
+  EXPECT_EQ(write("2a1-d1"), "2a1xd1");
+  EXPECT_EQ(write("a1d1"), "refused");
+}
+
+TEST(StackchessNotation, Rules) {
+  EXPECT_EQ(write_rules(*read_rules("")), "n=6");
+  EXPECT_EQ(write_rules(*read_rules("knights,limit=200,n=8,promotion")),
+            "n=8,promotion,knights,limit=200");
+  EXPECT_EQ(*read_rules("n=4"), (Rules{4, false, false, 0}));
+  EXPECT_EQ(*read_rules("n=26"), (Rules{26, false, false, 0}));
+  EXPECT_EQ(*read_rules("limit=9999"), (Rules{6, false, false, max_limit}));
+  struct Row {
+    const char *text;
+    const char *code;
+    std::size_t column;
+  };
+  const Row table[] = {
+      {"n=3", "bad-option-value", 1},
+      {"n=27", "bad-option-value", 1},
+      {"n=", "bad-option-value", 1},
+      {"n=6x", "bad-option-value", 1},
+      {"n=-6", "bad-option-value", 1},
+      {"limit=0", "bad-option-value", 1},
+      {"limit=10000", "bad-option-value", 1},
+      {"n=8,castling", "unknown-option", 5},
+      {"n=8,,knights", "unknown-option", 5},
+      {"n=8, knights", "unknown-option", 5},
+      {"size=8", "unknown-option", 1},
+      {"n=8,n=8", "option-twice", 5},
+      {"knights,n=8,knights", "option-twice", 13},
+      {"limit=5,limit=6", "option-twice", 9},
+      {"n=99999999999999999999", "bad-option-value", 1},
+  };
+  for (const auto &row : table) {
+    const auto read = read_rules(row.text);
+    ASSERT_FALSE(read) << row.text;
+    EXPECT_EQ(read.error().code, row.code) << row.text;
+    EXPECT_EQ(read.error().column, row.column) << row.text;
+  }
+}
+
+} // namespace
+} // namespace plateau::stackchess

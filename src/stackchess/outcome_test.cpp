@@ -1,0 +1,215 @@
+#include "stackchess/outcome.hpp"
+
+#include "core/match.hpp"
+#include "core/texts.hpp"
+#include "stackchess/no_capture.hpp"
+#include "stackchess/stackchess.hpp"
+#include "stackchess/testing/random_position.hpp"
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+namespace plateau::stackchess {
+namespace {
+
+Position position_of(const std::string &text) {
+  const auto read = read_position_text(text);
+  EXPECT_TRUE(read) << text;
+  return read ? *read : Position{};
+}
+
+/// The end of a position standing alone, in words; "goes on" when it is none.
+std::string end_of(const std::string &text) {
+  const auto position = position_of(text);
+  const auto end = outcome(position.rules(), position, {});
+  return end ? announce<Stackchess>(Language::english, *end) : "goes on";
+}
+
+constexpr auto drawn = "Draw: neither side can ever capture again";
+
+TEST(StackchessOutcome, ASideWithoutPiecesLoses) {
+  EXPECT_EQ(end_of("x4/x4/x4/K,x3 w n=4"), "Black has no piece left: White wins!");
+  EXPECT_EQ(end_of("x4/x4/x4/k,x3 w n=4"), "White has no piece left: Black wins!");
+}
+
+TEST(StackchessOutcome, TheMoveLimitCountsCaptures) {
+  EXPECT_EQ(end_of("x4/kr,x3/x4/RK,x3 w n=4,limit=40 3 2 39"), "goes on");
+  EXPECT_EQ(end_of("x4/kr,x3/x4/RK,x3 w n=4,limit=40 3 2 40"),
+            "Move limit reached: Black wins on captures!");
+  EXPECT_EQ(end_of("x4/kr,x3/x4/RK,x3 w n=4,limit=40 2 3 40"),
+            "Move limit reached: White wins on captures!");
+  EXPECT_EQ(end_of("x4/kr,x3/x4/RK,x3 w n=4,limit=40 3 3 41"),
+            "Move limit reached with equal captures: draw");
+}
+
+TEST(StackchessOutcome, TheThirdTimeIsADraw) {
+  Match<Stackchess> match;
+  for (int round = 0; round < 2; ++round)
+    for (const auto *move : {"c1-d1", "c6-d6", "d1-c1", "d6-c6"}) {
+      EXPECT_FALSE(match.over());
+      ASSERT_NE(match.attempt_text(move).move(), nullptr) << move;
+    }
+  ASSERT_TRUE(match.over());
+  EXPECT_EQ(*match.outcome(), Outcome::draw(EndReason::threefold_repetition));
+}
+
+TEST(StackchessOutcome, OnTimeOneWinsUnlessNobodyCould) {
+  EXPECT_TRUE(can_still_win(Position{}, Side::first));
+  EXPECT_FALSE(can_still_win(position_of("x4/x4/x4/K,x2,k w n=4"), Side::first));
+}
+
+// The impasses the seed describes, and what the program says of each.
+
+TEST(StackchessImpasses, DrawByPlacement) {
+  // Two pawns on each other against two on the same file, or more than one file away.
+  EXPECT_EQ(end_of("x2,p,x3/x2,p,x3/x6/x6/x2,PP,x3/x6 w n=6"), drawn);
+  EXPECT_EQ(end_of("x6/x4,pp,x/x6/x6/PP,x5/x6 w n=6"), drawn);
+  EXPECT_EQ(end_of("x6/x2,pp,x3/x6/x6/PP,x5/x6 w n=6"), drawn) << "two files away";
+  // On neighbouring files they may meet; past each other they never will.
+  EXPECT_EQ(end_of("x6/x,pp,x4/x6/x6/PP,x5/x6 w n=6"), "goes on");
+  EXPECT_EQ(end_of("x6/PP,x5/x6/x6/x,pp,x4/x6 w n=6"), drawn);
+  // Pawns that may become queens are no impasse, unless enemy pawns stand in their way for ever.
+  EXPECT_EQ(end_of("x6/x4,pp,x/x6/x6/PP,x5/x6 w n=6,promotion"), "goes on");
+  EXPECT_EQ(end_of("x6/x2,pp,x3/x6/x6/x2,PP,x3/x6 w n=6,promotion"), drawn);
+}
+
+TEST(StackchessImpasses, DrawByTypeOfPiece) {
+  EXPECT_EQ(end_of("x6/x4,b,r/x6/x6/RB,x5/x6 w n=6"), drawn) << "rook and bishop never together";
+  EXPECT_EQ(end_of("x6/x4,k,x/x6/RP,x5/x6/x6 w n=6"), drawn) << "rook and pawn never take together";
+  EXPECT_EQ(end_of("x6/x4,k,x/x6/BP,x5/x6/x6 w n=6"), "goes on") << "bishop and pawn do";
+  EXPECT_EQ(end_of("x6/x4,k,x/x6/x6/x6/B,B,x4 w n=6"), drawn)
+      << "bishops of two colours never meet";
+  EXPECT_EQ(end_of("x6/x4,k,x/x6/x6/x6/B,x,B,x3 w n=6"), "goes on");
+  EXPECT_EQ(end_of("x6/x3,b,x2/x6/x6/x6/B,x,B,x3 w n=6"), drawn)
+      << "a bishop is never on the squares of bishops of the other colour";
+  EXPECT_EQ(end_of("x6/x4,b,x/x6/x6/x6/B,x,B,x3 w n=6"), "goes on");
+  EXPECT_EQ(end_of("x6/x4,k,x/x6/x6/x6/K,x5 w n=6"), drawn) << "one piece alone never captures";
+  EXPECT_EQ(end_of("x6/x4,k,x/x6/x6/x6/NR,x5 w n=6,knights"), "goes on")
+      << "a knight carries anyone";
+  EXPECT_EQ(end_of("x6/x4,k,x/x6/x6/x6/N,x5 w n=6,knights"), drawn);
+}
+
+TEST(StackchessImpasses, PawnRookBishop) {
+  // The seed's stack, bottom to top. It is no draw: the bishop can step down and come back under
+  // the pawn's capture.
+  EXPECT_EQ(end_of("x6/x4,p,x/x2,r,p,x2/x2,PRB,x3/x6/x6 w n=6"), "goes on");
+  // Buried under a pawn that can never move again, it is.
+  EXPECT_EQ(end_of("x2,BRP,x3/x6/x4,k,x/x6/x6/x6 b n=6"), drawn);
+  EXPECT_EQ(end_of("x6/x6/x2,p,k,x2/x2,BRP,x3/x6/x6 b n=6"), drawn)
+      << "king and pawn could take on b3 or d3, where nobody will ever stand";
+  EXPECT_EQ(end_of("x6/x6/x2,p,r,x2/x2,BRP,x3/x6/x6 b n=6"), drawn);
+  EXPECT_EQ(end_of("x6/x6/x2,p,r,x2/x2,RBP,x3/x6/x6 b n=6"), "goes on")
+      << "pawn and bishop take what comes to b4 or d4";
+  EXPECT_EQ(end_of("x6/x6/x2,p,r,x2/x2,BNP,x3/x6/x6 b n=6,knights"), "goes on")
+      << "the knight carries the pawn away";
+}
+
+TEST(StackchessImpasses, NoMove) {
+  EXPECT_EQ(end_of("x5,k/x6/x2,p,x3/x2,P,x3/x6/x6 w n=6"), "White cannot move: Black wins!");
+  EXPECT_EQ(end_of("x6/x6/x2,p,p,x2/x2,RP,x3/x6/x6 w n=6"), "White cannot move: Black wins!");
+}
+
+TEST(StackchessImpasses, GoingRoundInCircles) {
+  // Two rooks each: nobody is forced to be taken, so only the third repetition ends it.
+  constexpr auto text = "x2,r,x3/x4,r,x/x6/x6/x6/RR,x5 w n=6";
+  EXPECT_EQ(end_of(text), "goes on");
+  const auto position = position_of(text);
+  Match<Stackchess> match({position.rules(), position});
+  for (int round = 0; round < 2; ++round)
+    for (const auto *move : {"2a1-b1", "c6-d6", "2b1-a1", "d6-c6"})
+      ASSERT_NE(match.attempt_text(move).move(), nullptr) << move;
+  ASSERT_TRUE(match.over());
+  EXPECT_EQ(match.outcome()->reason, EndReason::threefold_repetition);
+}
+
+// The proof is never wrong: both sides helping, every position that can be reached is looked at.
+
+enum class Reachable { no, yes, too_many };
+
+Reachable capture_reachable(const Position &from, std::size_t most_positions) {
+  std::unordered_set<Key> seen = {from.key()};
+  std::deque<Position> waiting = {from};
+  while (!waiting.empty()) {
+    const auto position = waiting.front();
+    waiting.pop_front();
+    Moves moves;
+    legal_moves(position, moves);
+    for (const auto move : moves) {
+      if (position.owner(move.to()) == opponent(position.side_to_move()))
+        return Reachable::yes;
+      auto next = position;
+      play(next, move);
+      if (!seen.insert(next.key()).second)
+        continue;
+      if (seen.size() > most_positions)
+        return Reachable::too_many;
+      waiting.push_back(next);
+    }
+  }
+  return Reachable::no;
+}
+
+TEST(StackchessNoCapture, IsNeverClaimedWhereACaptureCanBeReached) {
+  std::mt19937_64 random(10);
+  int declared = 0;
+  int without_capture = 0;
+  for (int i = 0; i < 1500 / effort_divisor; ++i) {
+    Recipe recipe{
+        4 + i % 2,    i / 2 % 3 == 0, i / 6 % 4 == 0, 1 + below(random, 3), 1 + below(random, 3),
+        "PPPPPBBRKQN"};
+    const auto text = random_position(random, recipe);
+    const auto position = position_of(text);
+    const bool claimed = no_capture_possible(position);
+    const auto reachable = capture_reachable(position, 20000);
+    ASSERT_FALSE(claimed && reachable == Reachable::yes) << text;
+    without_capture += reachable == Reachable::no ? 1 : 0;
+    declared += claimed && reachable == Reachable::no ? 1 : 0;
+  }
+  // Hundreds of claims were checked, and most positions without a capture are recognised: the
+  // others soon leave a side without a move.
+  EXPECT_GT(declared, 400 / effort_divisor);
+  EXPECT_GT(declared * 10, without_capture * 7);
+}
+
+TEST(StackchessNoCapture, IsNeverClaimedWhereACaptureCanBeReachedAmongBlockedPawns) {
+  // Pawns face to face, and pieces on and under them.
+  std::mt19937_64 random(11);
+  int declared = 0;
+  for (int i = 0; i < 1000 / effort_divisor; ++i) {
+    const int size = 4 + i % 2;
+    auto position = Position::empty({static_cast<std::uint8_t>(size), i % 3 == 0, i % 5 == 0, 0});
+    const int rank = 1 + below(random, size - 2);
+    const int file = below(random, size);
+    const auto other = [&](Side side) {
+      constexpr Kind kinds[] = {Kind::pawn, Kind::bishop, Kind::rook, Kind::king, Kind::knight};
+      const auto kind = kinds[below(random, position.rules().knights ? 5 : 4)];
+      return Piece{side, kind};
+    };
+    for (const auto side : {Side::first, Side::second}) {
+      // The second rank's pawns may be fresh: here all have moved.
+      const auto square = square_at(file, side == Side::first ? rank - 1 : rank);
+      for (int below_pawn = below(random, 3); below_pawn > 0; --below_pawn)
+        ASSERT_TRUE(position.put(square, other(side)));
+      ASSERT_TRUE(position.put(square, {side, Kind::pawn}));
+      const auto anywhere = square_at(below(random, size), below(random, size));
+      if (below(random, 2) == 0 && file_of(anywhere) != file &&
+          position.owner(anywhere).value_or(side) == side &&
+          rank_of(anywhere) != (side == Side::first ? size - 1 : 0)) {
+        ASSERT_TRUE(position.put(anywhere, other(side)));
+      }
+    }
+    position.set_side_to_move(i % 2 == 0 ? Side::first : Side::second);
+    if (!no_capture_possible(position))
+      continue;
+    ++declared;
+    ASSERT_NE(capture_reachable(position, 20000), Reachable::yes) << write_position_text(position);
+  }
+  EXPECT_GT(declared, 100 / effort_divisor);
+}
+
+} // namespace
+} // namespace plateau::stackchess

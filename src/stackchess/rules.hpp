@@ -1,0 +1,34 @@
+/// @file stackchess/rules.hpp
+/// The rule set as one value (S11), and its text: `n=8,promotion,knights,limit=200`.
+#pragma once
+
+#include "core/refusal.hpp"
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace plateau::stackchess {
+
+/// A default value is the ordinary game.
+struct Rules {
+  std::uint8_t size = 6;   ///< The board is size × size.
+  bool promotion = false;  ///< Pawns arriving on the last rank become queens.
+  bool knights = false;    ///< Knights in the back rank, carrying others as they leap.
+  std::uint16_t limit = 0; ///< The game ends after so many moves, both sides counted; 0: never.
+
+  friend constexpr bool operator==(const Rules &, const Rules &) = default;
+};
+
+/// A longer game than anyone plays; the number stays readable in a saved game.
+inline constexpr int max_limit = 9999;
+
+/// Options in any order, each at most once; what is not said keeps its default. An empty text is
+/// the ordinary game. Columns in refusals count from the start of `text`.
+Result<Rules> read_rules(std::string_view text);
+
+/// The size always, the other options where they are on.
+std::string write_rules(const Rules &rules);
+
+} // namespace plateau::stackchess

@@ -1,0 +1,76 @@
+#include "stackchess/view.hpp"
+
+#include "stackchess/judge.hpp"
+
+#include <array>
+
+namespace plateau::stackchess {
+
+namespace {
+
+/// How many of the pieces that move become queens.
+int promotions(const Position &position, Move move) {
+  const Side mover = position.side_to_move();
+  const int last_rank = position.size() - 1;
+  if (!position.rules().promotion ||
+      own_rank(mover, rank_of(move.to()), position.size()) != last_rank)
+    return 0;
+  int pawns = 0;
+  for (int depth = 0; depth < move.count(); ++depth)
+    pawns += is_pawn(position.piece(move.from(), depth).kind) ? 1 : 0;
+  return pawns;
+}
+
+} // namespace
+
+Stack stack_at(const Position &position, Cell cell) {
+  Stack stack;
+  if (!is_square(cell) || !position.on_board(square_of(cell)))
+    return stack;
+  const Square square = square_of(cell);
+  for (int depth = position.height(square) - 1; depth >= 0; --depth)
+    stack.push_back(position.piece(square, depth).number());
+  return stack;
+}
+
+void changes(const Position &position, Move move, EventList &events) {
+  const Side mover = position.side_to_move();
+  const auto add = [&](EventKind kind, Square from, Square to, Piece piece, int count) {
+    events.push_back({kind,
+                      mover,
+                      cell_of(from),
+                      cell_of(to),
+                      piece.number(),
+                      static_cast<std::int16_t>(count),
+                      {}});
+  };
+  const Square to = move.to();
+  if (position.owner(to) == opponent(mover))
+    add(EventKind::captured, to, to, position.piece(to, 0), position.height(to));
+  add(EventKind::moved, move.from(), to, position.piece(move.from(), 0), move.count());
+  if (const int queens = promotions(position, move); queens > 0)
+    add(EventKind::promoted, to, to, {mover, Kind::queen}, queens);
+}
+
+void spellings(const Position &position, Move move, SpellingList &spellings) {
+  auto unsaid = attempt_of(move);
+  unsaid.count.reset();
+  Spelling spelling;
+  spelling.cells.push_back(unsaid.from);
+  spelling.cells.push_back(unsaid.to);
+  if (judge(position, unsaid).choice() != nullptr)
+    spelling.choice = static_cast<std::int16_t>(move.count());
+  spellings.push_back(spelling);
+}
+
+std::string_view piece_key(int piece) {
+  static constexpr std::array<std::string_view, 12> keys = {
+      "white-pawn", "white-knight", "white-bishop", "white-rook", "white-queen", "white-king",
+      "black-pawn", "black-knight", "black-bishop", "black-rook", "black-queen", "black-king"};
+  return piece >= 0 && piece < static_cast<int>(keys.size()) ? keys[static_cast<std::size_t>(piece)]
+                                                             : std::string_view{};
+}
+
+std::string_view side_key(Side side) { return side == Side::first ? "white" : "black"; }
+
+} // namespace plateau::stackchess

@@ -1,0 +1,40 @@
+/// @file echecs.hpp
+/// Chess in text mode: the program `echecs`, and `plateau play chess`.
+#pragma once
+
+#include "chess/chess.hpp"
+#include "text/face.hpp"
+#include "text/program.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace plateau::console {
+
+/// How chess shows itself in a terminal.
+class ChessFace {
+public:
+  using Game = chess::Chess;
+  static constexpr bool can_flip = true;
+
+  std::string board(const Table<Game> &table) const;
+  std::string prompt(const Table<Game> &table) const;
+  /// `-> déplacement de ♘ b1c3`; everything but moves in the common words.
+  std::string words(const Table<Game> &table, const Event &event) const;
+  std::string choice_prompt(const Table<Game> &table, const Choice &choice) const;
+  /// One letter of Q R B N, either case.
+  std::optional<std::int16_t> read_choice(const Choice &choice, std::string_view line) const;
+  std::string help(const Table<Game> &table) const;
+  std::string last_line(const Match<Game> &match) const;
+};
+
+static_assert(Face<ChessFace>);
+
+/// Plays chess at a terminal. Threefold repetition and fifty moves end the game by themselves.
+/// At the end the program leaves; a person is offered another game, taking back, saving.
+/// @return a sentence when the position or rules asked for are not understood, else nothing
+std::string run_echecs(Terminal &terminal, const ProgramOptions &options);
+
+} // namespace plateau::console

@@ -1,0 +1,150 @@
+// The built program, run as people run it: in pipes and at a terminal.
+#include "text/testing/games.hpp"
+#include "text/testing/process.hpp"
+
+#include <gtest/gtest.h>
+
+#include <pty.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace plateau::console {
+namespace {
+
+using testing::content_of;
+using testing::files_in;
+using testing::last_line;
+using testing::run;
+
+const std::string echecs = PLATEAU_BIN_DIR "/echecs";
+
+/// Where the reference games are: beside the repository, or where PLATEAU_SHARED says.
+std::filesystem::path reference_games() {
+  const char *shared = std::getenv("PLATEAU_SHARED");
+  const std::filesystem::path root = shared != nullptr ? shared : PLATEAU_SOURCE_DIR "/../shared";
+  return root / "data/chess/reference-games";
+}
+
+TEST(EchecsProcess, TheReferenceGamesEndAsTheySay) {
+  const auto games = files_in(reference_games(), ".txt");
+  if (games.empty())
+    GTEST_SKIP() << "the reference games may not be copied into the repository, and are not in "
+                 << reference_games();
+  for (const auto &game : games) {
+    const auto ran = run("grep -v '#' '" + game.string() + "' | " + echecs + " | tail -1");
+    EXPECT_EQ(ran.output, last_line(content_of(game)) + "\n") << game;
+    EXPECT_EQ(run(echecs + " < '" + game.string() + "'").status, 0) << game;
+  }
+}
+
+TEST(EchecsProcess, SpeaksTheLanguageOfTheEnvironment) {
+  EXPECT_NE(run("LC_ALL=fr_FR.UTF-8 " + echecs + " </dev/null").output.find("Aux Blancs de jouer"),
+            std::string::npos);
+  EXPECT_NE(run("LC_ALL=C " + echecs + " </dev/null").output.find("White to play"),
+            std::string::npos);
+}
+
+TEST(EchecsProcess, AReaderThatGoesAwayIsNoMistake) {
+  // The status of a pipeline is its last command's: echecs hands its own over a third channel.
+  const auto ran =
+      run("{ { yes x | { " + echecs + "; echo $? >&3; } | head -1 >/dev/null; } 3>&1; } 2>&1");
+  EXPECT_EQ(ran.output, "0\n");
+}
+
+TEST(EchecsProcess, OutputThatCannotBeWrittenIsSaid) {
+  EXPECT_EQ(run(echecs + " </dev/null >/dev/full 2>&1").status, 1);
+}
+
+TEST(EchecsProcess, OptionsNotUnderstoodEndWithTwo) {
+  EXPECT_EQ(run(echecs + " --nonsense 2>&1").status, 2);
+  EXPECT_EQ(run(echecs + " --position nonsense 2>&1").status, 2);
+  EXPECT_EQ(run(echecs + " --help").status, 0);
+  EXPECT_EQ(run(echecs + " --version").status, 0);
+}
+
+/// The program at a terminal of its own.
+class AtATerminal : public ::testing::Test {
+protected:
+  void start(const char *no_color) {
+    winsize size{50, 100, 0, 0};
+    child_ = ::forkpty(&terminal_, nullptr, nullptr, &size);
+    ASSERT_GE(child_, 0);
+    if (child_ == 0) {
+      ::setenv("TERM", "xterm-256color", 1);
+      ::setenv("LC_ALL", "C.UTF-8", 1);
+      if (no_color != nullptr)
+        ::setenv("NO_COLOR", no_color, 1);
+      else
+        ::unsetenv("NO_COLOR");
+      ::execl(echecs.c_str(), "echecs", nullptr);
+      ::_exit(127);
+    }
+    ASSERT_EQ(::tcgetattr(terminal_, &before_), 0);
+    wait_for("Coup (eg. a1a8) ? ");
+  }
+
+  /// Reads until the program has written this, or has ended.
+  void wait_for(std::string_view text) {
+    char byte = 0;
+    while (seen_.find(text) == std::string::npos && ::read(terminal_, &byte, 1) == 1)
+      shown_ += byte, seen_ += byte;
+    EXPECT_NE(seen_.find(text), std::string::npos) << text << " in " << seen_;
+    seen_.clear();
+  }
+
+  void type(std::string_view keys) {
+    ASSERT_EQ(::write(terminal_, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
+  }
+
+  /// Waits for the end; the terminal must be as it was.
+  int end() {
+    char byte = 0;
+    while (::read(terminal_, &byte, 1) == 1)
+      shown_ += byte;
+    termios after{};
+    EXPECT_EQ(::tcgetattr(terminal_, &after), 0);
+    EXPECT_EQ(after.c_lflag, before_.c_lflag);
+    EXPECT_EQ(after.c_iflag, before_.c_iflag);
+    EXPECT_EQ(after.c_oflag, before_.c_oflag);
+    int status = 0;
+    ::waitpid(child_, &status, 0);
+    ::close(terminal_);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  }
+
+  int terminal_ = -1;
+  pid_t child_ = -1;
+  termios before_{};
+  std::string shown_; ///< Everything the program wrote.
+  std::string seen_;  ///< Of that, what no wait_for has passed yet.
+};
+
+TEST_F(AtATerminal, APersonPlaysInColour) {
+  start(nullptr);
+  type("e2e4\r");
+  wait_for("Black to play");
+  wait_for("Coup (eg. a1a8) ? ");
+  type("quit\r");
+  EXPECT_EQ(end(), 0);
+  EXPECT_NE(shown_.find("\x1b[48;5;65;"), std::string::npos) << "the last move is marked";
+  EXPECT_NE(shown_.find("bR,bN,bB,bQ,bK,bB,bN,bR, ?-?\r\n"), std::string::npos);
+}
+
+TEST_F(AtATerminal, NoColorMeansNone) {
+  start("1");
+  type("\x04"); // The end of input, typed.
+  EXPECT_EQ(end(), 0);
+  EXPECT_EQ(shown_.find("\x1b[48"), std::string::npos);
+  EXPECT_NE(shown_.find(" ?-?\r\n"), std::string::npos);
+}
+
+TEST_F(AtATerminal, AnInterruptLeavesTheTerminalAsItWas) {
+  start(nullptr);
+  type("e2\x03");
+  EXPECT_EQ(end(), -SIGINT);
+}
+
+} // namespace
+} // namespace plateau::console
