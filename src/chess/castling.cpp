@@ -33,9 +33,7 @@ Refusal why_no_right(const Position &position, Wing wing) {
     return refuse(Why::castling_king_not_home).at(cell_of(king));
   // The ordinary game knows where the rook belongs; Chess960 takes the outermost one.
   if (!position.chess960() && position.piece_at(corner) != own_rook)
-    return refuse(Why::castling_no_rook)
-        .at(cell_of(corner))
-        .with(Argument::piece(own_rook.number()));
+    return refuse(Why::castling_no_rook).at(cell_of(corner));
   const int inwards = wing == Wing::king_side ? -1 : 1;
   for (int file = file_of(corner); file != file_of(king); file += inwards) {
     const Square square = square_at(file, home_rank(side));

@@ -34,6 +34,11 @@ public:
     return Refusal::malformed(name(why), text_.substr(at_, length), at_ + 1);
   }
 
+  /// The text ends where something should follow: all of it is shown.
+  Refusal unfinished() const {
+    return Refusal::malformed(name(Why::unfinished_move), text_, text_.size() + 1);
+  }
+
 private:
   std::string_view text_;
   std::size_t at_ = 0;
@@ -54,6 +59,9 @@ Result<Cell> read_square(Reader &reader) {
     reader.skip(2);
     return *cell;
   }
+  const bool half_a_square = pair.size() == 1 && pair[0] >= 'a' && pair[0] <= 'h';
+  if (pair.empty() || half_a_square)
+    return reader.unfinished();
   const bool like_a_square = pair.size() == 2 && is_letter(pair[0]) && is_digit(pair[1]);
   return like_a_square ? reader.malformed(Why::no_such_square, 2)
                        : reader.malformed(Why::unreadable_move);
@@ -88,6 +96,8 @@ Result<Attempt> read_coordinates(Reader reader) {
   const bool equals = reader.skip_any("=");
   if (equals || is_letter(reader.peek())) {
     attempt.promotion = kind_of(reader.peek());
+    if (reader.done())
+      return reader.unfinished();
     if (!attempt.promotion)
       return reader.malformed(Why::unreadable_promotion, 1);
     reader.skip(1);
