@@ -36,7 +36,7 @@ TEST(ChessEvaluate, KnowsWhatPiecesAreWorth) {
   EXPECT_GT(bishop, pawn);
   EXPECT_GT(pawn, 0);
   EXPECT_LT(value("3qk3/8/8/8/8/8/8/4K3 w - - 0 1"), 0) << "the other side's queen";
-  EXPECT_GT(value("4k3/3P4/8/8/8/8/8/4K3 w - - 0 1"), pawn) << "close to promotion";
+  EXPECT_GT(value("7k/3P4/8/8/8/8/8/4K3 w - - 0 1"), pawn) << "close to promotion";
 }
 
 TEST(ChessEvaluate, TheStartIsNearlyEven) {

@@ -73,7 +73,7 @@ inline std::string mirrored_fen(const std::string &fen) {
       c = other_colour(c);
   // Rights are written White's first.
   std::stable_partition(fields[2].begin(), fields[2].end(), [](char c) { return c <= 'Z'; });
-  fields[1] = fields[1] == "w" ? "b" : "w";
+  fields[1][0] = fields[1][0] == 'w' ? 'b' : 'w';
   fields[3] = mirrored_move(fields[3]);
   return joined(fields, ' ');
 }
