@@ -8,8 +8,10 @@
 #include "chess/moves.hpp"
 #include "chess/notation.hpp"
 #include "chess/outcome.hpp"
+#include "chess/pgn.hpp"
 #include "chess/position.hpp"
 #include "chess/rules.hpp"
+#include "chess/san.hpp"
 #include "chess/view.hpp"
 #include "core/game.hpp"
 
@@ -98,10 +100,17 @@ struct Chess {
     return write_uci(position, move);
   }
   static std::string record_move(const Position &position, Move move) {
-    return write_uci(position, move);
+    return write_san(position, move);
   }
   static std::optional<Cell> read_cell(std::string_view text) { return chess::read_cell(text); }
   static std::string write_cell(Cell cell) { return chess::write_cell(cell); }
+
+  // Game files: what PGN has and other games' files do not.
+  static Result<Rules> rules_of(const RecordTags &tags) { return chess::rules_of(tags); }
+  static void tag_rules(const Rules &rules, RecordTags &tags) { chess::tag_rules(rules, tags); }
+  static std::span<const RosterTag> tag_roster() { return seven_tag_roster; }
+  static int move_number(const Position &position) { return position.fullmove_number(); }
+  static bool says_nothing(std::string_view word) { return chess::says_nothing(word); }
 
   // For whoever draws.
   template <class See> static void for_each_cell(const Position &position, See &&see) {

@@ -1,5 +1,7 @@
 #include "chess/notation.hpp"
 
+#include "chess/san.hpp"
+
 namespace plateau::chess {
 
 namespace {
@@ -8,6 +10,8 @@ constexpr std::string_view kind_letters = "pnbrqk";
 
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_file(char c) { return c >= 'a' && c <= 'h'; }
+constexpr bool is_separator(char c) { return c == '-' || c == 'x' || c == ':'; }
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 std::optional<Kind> kind_of(char letter) {
@@ -59,7 +63,7 @@ Result<Cell> read_square(Reader &reader) {
     reader.skip(2);
     return *cell;
   }
-  const bool half_a_square = pair.size() == 1 && pair[0] >= 'a' && pair[0] <= 'h';
+  const bool half_a_square = pair.size() == 1 && is_file(pair[0]);
   if (pair.empty() || half_a_square)
     return reader.unfinished();
   const bool like_a_square = pair.size() == 2 && is_letter(pair[0]) && is_digit(pair[1]);
@@ -67,20 +71,16 @@ Result<Cell> read_square(Reader &reader) {
                        : reader.malformed(Why::unreadable_move);
 }
 
-/// `O-O` and `O-O-O`, with the letter, the small letter or the digit.
-Result<Attempt> read_castling(Reader reader) {
-  constexpr std::string_view rounds = "O0o";
-  const Reader start = reader;
-  int count = 0;
-  do {
-    if (!reader.skip_any(rounds))
-      return start.malformed(Why::unreadable_move);
-    ++count;
-  } while (count < 3 && reader.skip_any("-"));
-  if (count == 1)
-    return start.malformed(Why::unreadable_move);
-  const Wing wing = count == 2 ? Wing::king_side : Wing::queen_side;
-  return with_signs(reader, Attempt{{}, {}, std::nullopt, wing});
+/// Two squares, one after the other, or the beginning of that. Everything else is SAN.
+bool is_coordinates(std::string_view text) {
+  const auto like_a_square = [&](std::size_t at) {
+    return at + 1 < text.size() && text[at] >= 'a' && text[at] <= 'z' && is_digit(text[at + 1]);
+  };
+  if (!like_a_square(0) || text.size() == 2)
+    return false;
+  const char third = text[2];
+  const bool cut_short = text.size() == 3 && (is_separator(third) || is_file(third));
+  return cut_short || like_a_square(2) || (third != '=' && like_a_square(3));
 }
 
 /// `e2e4`, `e7e8q`, `e7-e8=Q`, `e4xd5`.
@@ -88,7 +88,8 @@ Result<Attempt> read_coordinates(Reader reader) {
   const auto from = read_square(reader);
   if (!from)
     return from.error();
-  reader.skip_any("-x");
+  if (is_separator(reader.peek()))
+    reader.skip(1);
   const auto to = read_square(reader);
   if (!to)
     return to.error();
@@ -107,20 +108,16 @@ Result<Attempt> read_coordinates(Reader reader) {
 
 } // namespace
 
-Result<Attempt> read_attempt(const Position &, std::string_view text) {
-  const Reader reader(text);
-  if (text.empty())
-    return reader.malformed(Why::empty_move);
-  if (text.size() > max_move_length)
-    return reader.malformed(Why::move_too_long);
-  const char first = text.front();
-  if (first == 'O' || first == '0' || first == 'o')
-    return read_castling(reader);
-  return read_coordinates(reader);
+Result<Attempt> read_attempt(const Position &position, std::string_view text) {
+  if (text.size() <= max_move_length && is_coordinates(text))
+    return read_coordinates(Reader(text));
+  return read_san_attempt(position, text);
 }
 
 Verdict<Move> read_move(const Position &position, std::string_view text) {
-  const auto attempt = read_attempt(position, text);
+  if (text.size() > max_move_length || !is_coordinates(text))
+    return read_san(position, text);
+  const auto attempt = read_coordinates(Reader(text));
   if (!attempt)
     return attempt.error();
   return judge(position, *attempt);

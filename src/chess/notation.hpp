@@ -15,7 +15,8 @@ namespace plateau::chess {
 /// kindness. Whatever is longer is not read at all.
 inline constexpr std::size_t max_move_length = 16;
 
-/// Reads `e2e4`, `e7e8q`, `e7-e8=Q`, `O-O`, `0-0-0` and the like. Says nothing about legality.
+/// Reads `e2e4`, `e7e8q`, `e7-e8=Q`, and SAN: `Nf3`, `O-O`, `0-0-0`. Says nothing about legality,
+/// but SAN that fits no piece or several is refused here.
 Result<Attempt> read_attempt(const Position &position, std::string_view text);
 
 /// Reads and judges.

@@ -13,7 +13,7 @@ Attempt attempt(const char *from, const char *to, std::optional<Kind> promotion 
 
 TEST(ChessNotation, CoordinatesAreReadInTheUsualSpellings) {
   const Position start;
-  for (const auto *text : {"e2e4", "e2-e4", "e2xe4", "e2e4!", "e2e4+", "e2-e4#!?"}) {
+  for (const auto *text : {"e2e4", "e2-e4", "e2xe4", "e2:e4", "e2e4!", "e2e4+", "e2-e4#!?"}) {
     const auto read = read_attempt(start, text);
     ASSERT_TRUE(read) << text;
     EXPECT_EQ(*read, attempt("e2", "e4")) << text;
@@ -59,7 +59,7 @@ TEST(ChessNotation, WhatIsNoMoveIsRefusedWithItsPlace) {
            Bad{"\x1b[2J", Why::unreadable_move, "\x1b[2J", 1},
            Bad{"O", Why::unreadable_move, "O", 1},
            Bad{"O-", Why::unreadable_move, "O-", 1},
-           Bad{"O-O-", Why::unreadable_move, "O-O-", 1},
+           Bad{"O-O-", Why::text_after_move, "-", 4},
            Bad{"O-O-O-O", Why::text_after_move, "-O", 6},
            Bad{"O-Oh", Why::text_after_move, "h", 4},
            Bad{"e7e8x", Why::unreadable_promotion, "x", 5},

@@ -1,6 +1,7 @@
 #include "core/texts.hpp"
 
 #include "core/texts_data.hpp"
+#include "core/utf8.hpp"
 
 #include <algorithm>
 
@@ -70,30 +71,6 @@ std::string capitalised(std::string sentence) {
   if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z')
     sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
   return sentence;
-}
-
-/// Bytes of the UTF-8 character that starts here, or 0 if there is none.
-std::size_t utf8_length(std::string_view s) {
-  const auto byte = [&](std::size_t i) {
-    return i < s.size() ? static_cast<unsigned char>(s[i]) : 0U;
-  };
-  const auto follows = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80U; };
-  const unsigned lead = byte(0);
-  if (lead < 0x80)
-    return 1;
-  if (lead >= 0xC2 && lead <= 0xDF)
-    return follows(1) ? 2 : 0;
-  if (lead >= 0xE0 && lead <= 0xEF) {
-    const bool overlong = lead == 0xE0 && byte(1) < 0xA0;
-    const bool surrogate = lead == 0xED && byte(1) >= 0xA0;
-    return follows(1) && follows(2) && !overlong && !surrogate ? 3 : 0;
-  }
-  if (lead >= 0xF0 && lead <= 0xF4) {
-    const bool overlong = lead == 0xF0 && byte(1) < 0x90;
-    const bool beyond = lead == 0xF4 && byte(1) >= 0x90;
-    return follows(1) && follows(2) && follows(3) && !overlong && !beyond ? 4 : 0;
-  }
-  return 0;
 }
 
 /// Control characters of both blocks, and those that reorder text or hide in it.

@@ -1,0 +1,55 @@
+/// @file command.hpp
+/// What every subcommand of `plateau` has: where it writes, in which language, and what it answers.
+#pragma once
+
+#include "app/exit.hpp"
+#include "app/output.hpp"
+#include "core/texts.hpp"
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace plateau::app {
+
+/// What a command is given when it runs.
+struct Context {
+  Language language;
+  Output &out;
+};
+
+/// The command the user chose, ready to run.
+using Action = std::function<Exit(Context &)>;
+
+/// What a command is given when it describes itself: its options' words come from `i18n/`.
+struct Menu {
+  CLI::App &app;
+  Language language;
+  Action &chosen;
+
+  /// A subcommand with its line of help (`app.<name>.help`) and what to do when it is chosen.
+  CLI::App *add(const std::string &name, Action action) const {
+    auto *command = app.add_subcommand(name, words(name + ".help"));
+    command->callback(
+        [this_chosen = &chosen, action = std::move(action)] { *this_chosen = action; });
+    return command;
+  }
+  std::string words(std::string_view key) const {
+    return text(language, std::string("app.").append(key));
+  }
+};
+
+// One file each: what it answers is written there.
+void add_games_command(const Menu &menu);
+void add_moves_command(const Menu &menu);
+void add_why_command(const Menu &menu);
+void add_perft_command(const Menu &menu);
+
+/// The language of `--lang`, else of the environment (LC_ALL, LC_MESSAGES, LANG).
+Language chosen_language(int count, const char *const *arguments);
+
+/// Runs the program: `main` without its process-wide settings.
+int run(int count, const char *const *arguments);
+
+} // namespace plateau::app

@@ -1,0 +1,18 @@
+/// @file exit.hpp
+/// What a command answers to the shell.
+#pragma once
+
+#include <cstdint>
+
+namespace plateau::app {
+
+enum class Exit : std::uint8_t {
+  yes = 0,            ///< Done; it is legal; everything agrees.
+  no = 1,             ///< Understood, and the answer is no.
+  not_understood = 2, ///< Wrong usage, no such game, no position, unreadable or unwritable.
+};
+
+/// The one that says more.
+constexpr Exit worse(Exit a, Exit b) { return a < b ? b : a; }
+
+} // namespace plateau::app

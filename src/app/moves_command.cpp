@@ -1,0 +1,89 @@
+// plateau moves GAME: the legal moves of a position.
+#include "app/batch.hpp"
+#include "app/command.hpp"
+#include "app/json.hpp"
+#include "app/start.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+namespace plateau::app {
+
+namespace {
+
+/// Sorted, in the game's own notation; none once the game is over.
+template <Game G> std::vector<std::string> written_moves(const Match<G> &match) {
+  std::vector<std::string> written;
+  if (match.over())
+    return written;
+  MoveList<G> moves;
+  G::legal_moves(match.position(), moves);
+  for (const auto move : moves)
+    written.push_back(G::write_move(match.position(), move));
+  std::sort(written.begin(), written.end());
+  return written;
+}
+
+template <Game G> void append_moves_json(std::string &out, const Match<G> &match) {
+  JsonWriter json(out);
+  json.open_object();
+  json.key("game").string(G::name);
+  json.key("position").string(G::write_position(match.position()));
+  json.key("to_move").string(G::side_key(match.to_move()));
+  json.key("moves").open_array();
+  for (const auto &move : written_moves(match))
+    json.string(move);
+  json.close_array().key("outcome");
+  if (const auto outcome = match.outcome()) {
+    json.open_object();
+    json.key("result").string(result_text(*outcome));
+    json.key("reason").string(name(outcome->reason));
+    json.close_object();
+  } else {
+    json.null();
+  }
+  json.close_object();
+}
+
+template <Game G> Exit print_moves(Context &context, const Match<G> &match, bool json) {
+  if (json) {
+    append_moves_json(context.out.buffer(), match);
+    context.out.write("\n");
+    return Exit::yes;
+  }
+  for (const auto &move : written_moves(match))
+    context.out.write(move + "\n");
+  // An empty list alone would leave a person wondering.
+  if (const auto outcome = match.outcome())
+    complain(announce<G>(context.language, *outcome));
+  return Exit::yes;
+}
+
+Exit run_moves(Context &context, const Start &start) {
+  if (!start.batch)
+    return answer_from(context, start, [&]<Game G>(const Match<G> &match) {
+      return print_moves(context, match, start.json);
+    });
+  return run_batch(context, start, [&]<Game G>(std::type_identity<G>, auto rules) {
+    return [rules, language = context.language](std::string_view line, std::string &out) {
+      const auto setup = read_setup<G>(line, rules);
+      if (setup)
+        append_moves_json(out, Match<G>(*setup));
+      else
+        append_json(out, failure_of<G>(language, setup.error()));
+    };
+  });
+}
+
+} // namespace
+
+void add_moves_command(const Menu &menu) {
+  auto start = std::make_shared<Start>();
+  auto *command =
+      menu.add("moves", [start](Context &context) { return run_moves(context, *start); });
+  add_start_options(menu, command, *start);
+  add_batch_option(menu, command, *start);
+}
+
+} // namespace plateau::app

@@ -1,0 +1,86 @@
+#include "app/start.hpp"
+
+#include "app/json.hpp"
+#include "app/threads.hpp"
+
+namespace plateau::app {
+
+void add_start_options(const Menu &menu, CLI::App *command, Start &start) {
+  command->add_option("GAME", start.game, menu.words("option.game"))->required()->type_name("");
+  command->add_option("--position", start.position, menu.words("option.position"));
+  command->add_option("--rules", start.rules, menu.words("option.rules"));
+  command->add_option("--moves", start.moves, menu.words("option.moves"));
+  command->add_flag("--json", start.json, menu.words("option.json"));
+}
+
+void add_batch_option(const Menu &menu, CLI::App *command, Start &start, const CLI::Option *move) {
+  const auto *batch = command->add_flag("--batch", start.batch, menu.words("option.batch"));
+  command->parse_complete_callback([=] {
+    if (batch->empty()) {
+      if (move != nullptr && move->empty())
+        throw CLI::RequiredError(move->get_name());
+      return;
+    }
+    for (const auto *other :
+         {static_cast<const CLI::Option *>(command->get_option("--position")),
+          static_cast<const CLI::Option *>(command->get_option("--moves")), move})
+      if (other != nullptr && !other->empty())
+        throw CLI::ExcludesError(batch->get_name(), other->get_name());
+  });
+}
+
+void add_threads_option(const Menu &menu, CLI::App *command, unsigned &threads) {
+  command->add_option("--threads", threads, menu.words("option.threads"))
+      ->check(CLI::Range(1U, max_threads))
+      ->type_name("INT");
+}
+
+void append_json(std::string &out, const Failure &failure) {
+  JsonWriter json(out);
+  json.open_object().key("error").open_object();
+  json.key("kind").string(failure.kind);
+  json.key("code").string(failure.code);
+  json.key("column").number(failure.column);
+  json.key("text").string(failure.text);
+  json.close_object().close_object();
+}
+
+Exit report(Context &context, const Failure &failure, bool json) {
+  if (json) {
+    append_json(context.out.buffer(), failure);
+    context.out.write("\n");
+  } else {
+    complain(failure.text);
+  }
+  return failure.status;
+}
+
+Failure misuse(Language language, std::string_view code,
+               std::initializer_list<Placeholder> placeholders) {
+  Failure failure;
+  failure.code = code;
+  failure.text = text(language, std::string("app.refusal.").append(code), placeholders);
+  return failure;
+}
+
+Failure unknown_game(Language language, std::string_view name) {
+  std::string games;
+  for (const auto game : AllGames::names)
+    games.append(games.empty() ? "" : ", ").append(game);
+  return misuse(language, "unknown-game",
+                {{"found", printable(name.substr(0, Refusal::max_found))}, {"games", games}});
+}
+
+std::string_view choice_code(Choice::Kind kind) {
+  return kind == Choice::Kind::promotion ? "choose-promotion" : "choose-height";
+}
+
+std::string ask_for_choice(Language language, Choice::Kind kind,
+                           const std::vector<std::string> &moves) {
+  std::string options;
+  for (const auto &move : moves)
+    options.append(options.empty() ? "" : ", ").append(move);
+  return text(language, std::string("app.").append(choice_code(kind)), {{"moves", options}});
+}
+
+} // namespace plateau::app

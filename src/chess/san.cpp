@@ -1,0 +1,222 @@
+#include "chess/san.hpp"
+
+#include "chess/castling.hpp"
+#include "chess/moves.hpp"
+#include "chess/notation.hpp"
+#include "chess/san_text.hpp"
+
+namespace plateau::chess {
+
+namespace {
+
+constexpr std::string_view kind_letters = "PNBRQK";
+
+constexpr char letter_of(Kind kind) { return kind_letters[static_cast<std::size_t>(kind)]; }
+
+/// The square one step back, as `side` sees the board.
+constexpr Square behind(Side side, Square square) {
+  return static_cast<Square>(side == Side::first ? square - 8 : square + 8);
+}
+
+/// From where a piece of that kind could come to `to`, were it alone with the blockers. A piece's
+/// way back is its way there.
+Bitboard origins(Kind kind, Square to, Bitboard occupied) {
+  switch (kind) {
+  case Kind::knight:
+    return knight_attacks(to);
+  case Kind::bishop:
+    return bishop_attacks(to, occupied);
+  case Kind::rook:
+    return rook_attacks(to, occupied);
+  case Kind::queen:
+    return queen_attacks(to, occupied);
+  case Kind::king:
+    return king_attacks(to);
+  case Kind::pawn:
+    break;
+  }
+  return 0;
+}
+
+/// The own pawns that reach `to`: by capturing when there is something to capture, else by
+/// stepping.
+Bitboard pawns_reaching(const Position &position, Square to) {
+  const Side us = position.side_to_move();
+  const Bitboard pawns = position.pieces(us, Kind::pawn);
+  if (contains(position.pieces(opponent(us)), to))
+    return pawn_attacks(opponent(us), to) & pawns;
+  Bitboard reaching = 0;
+  if (position.en_passant() == to)
+    reaching = pawn_attacks(opponent(us), to) & pawns;
+  const int rank = us == Side::first ? rank_of(to) : 7 - rank_of(to);
+  if (rank < 2 || contains(position.occupied(), to))
+    return reaching;
+  const Square one_back = behind(us, to);
+  if (contains(position.occupied(), one_back) || rank != 3)
+    return reaching | (pawns & bit(one_back));
+  return reaching | (pawns & bit(behind(us, one_back)));
+}
+
+/// The own pieces of a kind that reach `to`, whatever becomes of the king.
+Bitboard reaching(const Position &position, Kind kind, Square to) {
+  const Side us = position.side_to_move();
+  if (contains(position.pieces(us), to))
+    return 0;
+  if (kind == Kind::pawn)
+    return pawns_reaching(position, to);
+  return origins(kind, to, position.occupied()) & position.pieces(us, kind);
+}
+
+/// Whether a move that is otherwise right leaves the own king unattacked.
+bool is_safe(const Position &position, Kind kind, Square from, Square to) {
+  const Side us = position.side_to_move();
+  const Side them = opponent(us);
+  if (kind == Kind::king)
+    return attackers(position, to, them, position.occupied() ^ bit(from)) == 0;
+  if (kind == Kind::pawn && position.en_passant() == to && file_of(from) != file_of(to))
+    return en_passant_is_safe(position.board(), us, from, to);
+  const Bitboard after = (position.occupied() ^ bit(from)) | bit(to);
+  return (attackers(position, position.king(us), them, after) & ~bit(to)) == 0;
+}
+
+Bitboard safe_ones(const Position &position, Kind kind, Bitboard pieces, Square to) {
+  Bitboard safe = 0;
+  for_each_square(pieces, [&](Square from) {
+    if (is_safe(position, kind, from, to))
+      safe |= bit(from);
+  });
+  return safe;
+}
+
+/// The pieces a text could mean although none of them can legally go there. When it is one, the
+/// rule book says why not.
+Bitboard meant(const Position &position, const SanText &san) {
+  const Side us = position.side_to_move();
+  const Bitboard reached = reaching(position, san.kind, san.to) & san.origin;
+  // Each of these leaves the king attacked, so the reason is true of any.
+  if (reached != 0)
+    return bit(lowest(reached));
+  const Bitboard pieces = position.pieces(us, san.kind) & san.origin & ~bit(san.to);
+  // Nor may any piece go where an own one stands.
+  if (pieces != 0 && contains(position.pieces(us), san.to))
+    return bit(lowest(pieces));
+  const int rank_before = rank_of(san.to) + (us == Side::first ? -1 : 1);
+  if (san.kind == Kind::pawn && rank_before >= 0 && rank_before < 8)
+    if (const Bitboard near = pieces & rank_bits(rank_before); near != 0 && !several(near))
+      return near;
+  return pieces;
+}
+
+void append_square(std::string &text, Square square) {
+  text += static_cast<char>('a' + file_of(square));
+  text += static_cast<char>('1' + rank_of(square));
+}
+
+/// As much of the origin as tells the piece from others of its kind: nothing, file, rank, both.
+void append_origin(std::string &text, const Position &position, Kind kind, Move move) {
+  const Square from = move.from();
+  const Bitboard rivals = reaching(position, kind, move.to()) & ~bit(from);
+  const Bitboard others = safe_ones(position, kind, rivals, move.to());
+  if (others == 0)
+    return;
+  const bool file_tells = (others & file_bits(file_of(from))) == 0;
+  const bool rank_tells = (others & rank_bits(rank_of(from))) == 0;
+  if (file_tells || !rank_tells)
+    text += static_cast<char>('a' + file_of(from));
+  if (!file_tells)
+    text += static_cast<char>('1' + rank_of(from));
+}
+
+} // namespace
+
+std::string write_san(const Position &position, Move move) {
+  std::string text;
+  const Kind kind = position.board().kind_at(move.from());
+  const bool castling = move.special() == Move::Special::castling;
+  const bool capture = !castling && (contains(position.occupied(), move.to()) ||
+                                     move.special() == Move::Special::en_passant);
+  if (castling) {
+    text = move.to() > move.from() ? "O-O" : "O-O-O";
+  } else if (kind == Kind::pawn) {
+    if (capture)
+      text += static_cast<char>('a' + file_of(move.from()));
+  } else {
+    text += letter_of(kind);
+    append_origin(text, position, kind, move);
+  }
+  if (capture)
+    text += 'x';
+  if (!castling)
+    append_square(text, move.to());
+  if (move.special() == Move::Special::promotion)
+    text.append("=").push_back(letter_of(move.promotion()));
+  Position after = position;
+  play(after, move);
+  if (in_check(after))
+    text += has_legal_move(after) ? '+' : '#';
+  return text;
+}
+
+std::optional<Move> find_san(const Position &position, std::string_view text) {
+  SanText san;
+  SanProblem problem;
+  if (!take_apart(text, san, problem))
+    return std::nullopt;
+  if (san.castling) {
+    const auto verdict = judge_castling(position, *san.castling);
+    return verdict.move() ? std::optional(*verdict.move()) : std::nullopt;
+  }
+  Bitboard candidates = reaching(position, san.kind, san.to) & san.origin;
+  if (several(candidates))
+    candidates = safe_ones(position, san.kind, candidates, san.to);
+  if (candidates == 0 || several(candidates))
+    return std::nullopt;
+  const Square from = lowest(candidates);
+  if (!is_safe(position, san.kind, from, san.to))
+    return std::nullopt;
+  const bool promotes =
+      san.kind == Kind::pawn && contains(back_rank(opponent(position.side_to_move())), san.to);
+  if (promotes != san.promotion.has_value())
+    return std::nullopt;
+  if (promotes) {
+    if (*san.promotion == Kind::pawn || *san.promotion == Kind::king)
+      return std::nullopt;
+    return Move::make(from, san.to, Move::Special::promotion, *san.promotion);
+  }
+  const bool en_passant =
+      san.kind == Kind::pawn && file_of(from) != file_of(san.to) && position.en_passant() == san.to;
+  return Move::make(from, san.to, en_passant ? Move::Special::en_passant : Move::Special::none);
+}
+
+Result<Attempt> read_san_attempt(const Position &position, std::string_view text) {
+  SanText san;
+  SanProblem problem;
+  if (!take_apart(text, san, problem))
+    return Refusal::malformed(name(problem.why), text.substr(problem.at), problem.at + 1);
+  if (san.castling)
+    return Attempt{{}, {}, san.promotion, san.castling};
+
+  Bitboard pieces = reaching(position, san.kind, san.to) & san.origin;
+  pieces = safe_ones(position, san.kind, pieces, san.to);
+  if (several(pieces)) {
+    auto refusal = Refusal::ambiguous(san_code::ambiguous).with(Argument::cell(cell_of(san.to)));
+    for_each_square(pieces, [&](Square from) { refusal.cells.push_back(cell_of(from)); });
+    return refusal;
+  }
+  if (pieces == 0)
+    pieces = meant(position, san);
+  if (pieces == 0 || several(pieces))
+    return Refusal::illegal(san_code::no_such_piece).at(cell_of(san.to));
+  return Attempt{cell_of(lowest(pieces)), cell_of(san.to), san.promotion, std::nullopt};
+}
+
+Verdict<Move> read_san(const Position &position, std::string_view text) {
+  if (const auto move = find_san(position, text))
+    return *move;
+  const auto attempt = read_san_attempt(position, text);
+  if (!attempt)
+    return attempt.error();
+  return judge(position, *attempt);
+}
+
+} // namespace plateau::chess

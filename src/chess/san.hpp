@@ -1,0 +1,44 @@
+/// @file chess/san.hpp
+/// Standard algebraic notation: `Nf3`, `exd5`, `e8=Q+`, `O-O`. What people write and files hold.
+///
+/// Reading is kind: capture and check signs may be missing, wrong or too many; more of the origin
+/// may be named than needed (`Ng1-f3`); a promotion may be `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`; castling
+/// may have zeros; `e.p.` may follow. It is never kind about pieces: `b` is a file, `B` a bishop.
+#pragma once
+
+#include "chess/judge.hpp"
+#include "chess/position.hpp"
+#include "core/refusal.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace plateau::chess {
+
+/// Writes a legal move with as much of its origin as is needed, and `+` or `#`.
+std::string write_san(const Position &position, Move move);
+
+/// The legal move a text means, or nothing. Looks only at the pieces that could be meant, so a file
+/// of games is read without a single list of moves.
+std::optional<Move> find_san(const Position &position, std::string_view text);
+
+/// What a text asks for. Malformed, when it is no SAN; illegal, when no piece could be meant;
+/// ambiguous, when several legal moves could be.
+Result<Attempt> read_san_attempt(const Position &position, std::string_view text);
+
+/// Reads and judges: the move, a promotion still to be chosen, or the rule book's reason when one
+/// piece could be meant.
+Verdict<Move> read_san(const Position &position, std::string_view text);
+
+/// Reasons that only SAN gives.
+namespace san_code {
+/// No piece of that kind, standing where the text says, reaches `cells[0]`.
+inline constexpr std::string_view no_such_piece = "no-such-piece-reaches";
+/// Several pieces, on `cells`, could make the move; argument 0 is its target.
+inline constexpr std::string_view ambiguous = "ambiguous-move";
+inline constexpr std::array<std::string_view, 2> all = {no_such_piece, ambiguous};
+} // namespace san_code
+
+} // namespace plateau::chess

@@ -1,0 +1,132 @@
+#include "core/record_file.hpp"
+
+namespace plateau {
+
+namespace {
+using Kind = RecordToken::Kind;
+}
+
+std::string on_one_line(std::string_view comment) {
+  std::string line;
+  line.reserve(comment.size());
+  for (std::size_t i = 0; i < comment.size(); ++i) {
+    if (comment[i] == '\r' && i + 1 < comment.size() && comment[i + 1] == '\n')
+      continue;
+    line.push_back(comment[i] == '\n' || comment[i] == '\r' ? ' ' : comment[i]);
+  }
+  return line;
+}
+
+bool RecordFile::next_game() {
+  leave_game();
+  tags_.clear();
+  tag_refusal_.reset();
+  leading_comments_.clear();
+  if (!pending_)
+    lexer_.next(token_);
+  pending_ = true;
+  line_ = token_.line;
+  offset_ = token_.offset;
+  state_ = State::unread;
+  if (read_tags())
+    return true;
+  // The end of the file, perhaps with words nobody plays by.
+  state_ = State::finished;
+  return false;
+}
+
+/// Reads tags and the comments around them; false when there is no game.
+bool RecordFile::read_tags() {
+  while (true) {
+    if (over_budget()) {
+      refuse_tags(Refusal::malformed(code::game_too_long, {}, token_.column));
+      return true;
+    }
+    switch (token_.kind) {
+    case Kind::tag:
+      // A game without moves is followed by one that opens with the same tag.
+      if (!tags_.empty() && tags_[0].name == token_.text)
+        return true;
+      if (tags_.size() == budget_.tags) {
+        refuse_tags(Refusal::malformed(code::too_many_tags, token_.text, token_.column));
+        return true;
+      }
+      add_tag();
+      break;
+    case Kind::comment:
+      if (leading_comments_.size() == budget_.items) {
+        refuse_tags(Refusal::malformed(code::too_many_items, token_.text, token_.column));
+        return true;
+      }
+      leading_comments_.push_back(on_one_line(token_.text));
+      break;
+    case Kind::bad:
+      refuse_tags(refusal_of(token_));
+      return true;
+    case Kind::end:
+      return !tags_.empty();
+    case Kind::word:
+    case Kind::glyph:
+    case Kind::open:
+    case Kind::close:
+    case Kind::result:
+      return true;
+    }
+    lexer_.next(token_);
+  }
+}
+
+void RecordFile::add_tag() {
+  const auto before_value = static_cast<std::uint32_t>(token_.value.data() - token_.text.data());
+  tags_.add_escaped({token_.text, token_.value, token_.line, token_.column + 1 + before_value});
+}
+
+void RecordFile::refuse_tags(Refusal refusal) {
+  refusal.line = token_.line;
+  tag_refusal_ = std::move(refusal);
+  pending_ = false;
+  state_ = State::lost_in_tags;
+}
+
+/// Goes to where the next game begins.
+void RecordFile::leave_game() {
+  // What follows a refused game with tags, up to the next tag, belongs to nothing.
+  const bool to_next_tag = state_ != State::unread && !tags_.empty();
+  if (state_ == State::lost_in_tags) {
+    lexer_.skip_tag_lines();
+    state_ = State::refused;
+  }
+  std::uint64_t depth = 0;
+  while (state_ == State::unread || state_ == State::refused) {
+    switch (next_token().kind) {
+    case Kind::bad:
+      state_ = State::lost;
+      break;
+    case Kind::end:
+      state_ = State::finished;
+      break;
+    case Kind::open:
+      ++depth;
+      break;
+    case Kind::close:
+      depth -= depth > 0 ? 1 : 0;
+      break;
+    case Kind::result:
+      if (depth == 0 && !to_next_tag)
+        state_ = State::finished;
+      break;
+    case Kind::tag:
+    case Kind::word:
+    case Kind::glyph:
+    case Kind::comment:
+      break;
+    }
+  }
+  if (state_ == State::lost) {
+    lexer_.skip_to_tag_line();
+    pending_ = false;
+  }
+  state_ = State::finished;
+}
+
+} // namespace plateau

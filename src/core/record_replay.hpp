@@ -1,0 +1,222 @@
+/// @file record_replay.hpp
+/// Plays the games of a file through their rules, move by move, keeping nothing.
+///
+/// A visitor is any object; `replay` calls those of these functions that it has:
+///
+///     void begin(const Setup<G> &);                  // the tags are in order
+///     void move(const Position &before, Move, const Position &after);
+///     void glyph(std::uint8_t);                      // `$7`, `!?`
+///     void comment(std::string_view);                // line ends still in it
+///     void open(); void close();                     // a variation: alternatives to the last move
+///     void result(RecordResult);                     // the end, reached without a refusal
+///
+/// A visitor without `open` is shown the main line only, and the variations are not judged.
+#pragma once
+
+#include "core/game.hpp"
+#include "core/record_file.hpp"
+#include "core/record_setup.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace plateau {
+
+namespace detail {
+
+template <Game G, class Visitor> class Replay {
+public:
+  Replay(RecordFile &file, Visitor &visitor) : file_(file), visitor_(visitor) {}
+
+  std::optional<Refusal> run();
+
+private:
+  using Position = typename G::Position;
+  using Kind = RecordToken::Kind;
+  static constexpr bool sees_variations = requires(Visitor & visitor) {
+    visitor.open();
+    visitor.close();
+  };
+
+  /// Where a line stood when a variation interrupted it.
+  struct Interrupted {
+    Position before;
+    Position now;
+  };
+
+  void begin(const Setup<G> &setup);
+  /// Each answers false when the game goes no further; then `refusal_` says why, or nothing is
+  /// wrong and the game has ended.
+  bool take(const RecordToken &token);
+  bool play_word(const RecordToken &token);
+  bool open(const RecordToken &token);
+  bool close(const RecordToken &token);
+  bool end(const RecordToken &token);
+  bool skip_variation(const RecordToken &token);
+  bool refuse(Refusal refusal, const RecordToken &token, bool lost = false);
+  bool refuse(std::string_view code, const RecordToken &token, bool lost = false) {
+    return refuse(Refusal::malformed(code, token.text, 1), token, lost);
+  }
+
+  RecordFile &file_;
+  Visitor &visitor_;
+  Position before_{};
+  Position now_{};
+  bool can_vary_ = false; ///< There is a move a variation could replace.
+  std::vector<Interrupted> interrupted_;
+  std::size_t skipped_depth_ = 0;
+  std::size_t plies_ = 0;
+  std::size_t items_ = 0;
+  std::optional<Refusal> refusal_;
+};
+
+template <Game G, class Visitor>
+bool Replay<G, Visitor>::refuse(Refusal refusal, const RecordToken &token, bool lost) {
+  refusal_ = located(std::move(refusal), token.line, token.column);
+  file_.give_up(lost);
+  return false;
+}
+
+template <Game G, class Visitor> void Replay<G, Visitor>::begin(const Setup<G> &setup) {
+  before_ = now_ = setup.position;
+  if constexpr (requires { visitor_.begin(setup); })
+    visitor_.begin(setup);
+  if constexpr (requires { visitor_.comment(std::string_view{}); })
+    for (const auto &comment : file_.leading_comments())
+      visitor_.comment(comment);
+  items_ = file_.leading_comments().size();
+}
+
+template <Game G, class Visitor> bool Replay<G, Visitor>::play_word(const RecordToken &token) {
+  const auto verdict = G::read_move(now_, token.text);
+  const auto *const move = verdict.move();
+  if (move == nullptr) {
+    // Words that tell nothing new, where a game knows such (`e.p.`).
+    if constexpr (requires { G::says_nothing(token.text); })
+      if (G::says_nothing(token.text))
+        return true;
+    if (const auto *const refusal = verdict.refusal())
+      return refuse(*refusal, token);
+    return refuse(code::move_incomplete, token);
+  }
+  if (++plies_ > file_.budget().plies)
+    return refuse(code::too_many_moves, token);
+  before_ = now_;
+  G::play(now_, *move);
+  can_vary_ = true;
+  if constexpr (requires { visitor_.move(before_, *move, now_); })
+    visitor_.move(before_, *move, now_);
+  return true;
+}
+
+template <Game G, class Visitor> bool Replay<G, Visitor>::open(const RecordToken &token) {
+  if (!can_vary_)
+    return refuse(code::variation_without_move, token);
+  if (interrupted_.size() == file_.budget().depth)
+    return refuse(code::variations_too_deep, token);
+  if constexpr (sees_variations) {
+    interrupted_.push_back({before_, now_});
+    now_ = before_;
+    can_vary_ = false;
+    visitor_.open();
+  } else {
+    skipped_depth_ = 1;
+  }
+  return true;
+}
+
+template <Game G, class Visitor> bool Replay<G, Visitor>::close(const RecordToken &token) {
+  if (interrupted_.empty())
+    return refuse(code::end_without_variation, token);
+  before_ = interrupted_.back().before;
+  now_ = interrupted_.back().now;
+  interrupted_.pop_back();
+  can_vary_ = true;
+  if constexpr (sees_variations)
+    visitor_.close();
+  return true;
+}
+
+/// A token inside a variation that nobody wants to see.
+template <Game G, class Visitor> bool Replay<G, Visitor>::skip_variation(const RecordToken &token) {
+  if (token.kind == Kind::close)
+    --skipped_depth_;
+  else if (token.kind == Kind::open && ++skipped_depth_ > file_.budget().depth)
+    return refuse(code::variations_too_deep, token);
+  return true;
+}
+
+template <Game G, class Visitor> bool Replay<G, Visitor>::end(const RecordToken &token) {
+  if (!interrupted_.empty() || skipped_depth_ > 0)
+    return refuse(code::variation_without_end, token);
+  const auto said = read_result(token.text).value_or(RecordResult::open);
+  const auto tagged = read_result(file_.tags().value("Result")).value_or(RecordResult::open);
+  if (said != tagged && said != RecordResult::open && tagged != RecordResult::open)
+    return refuse(code::result_disagrees, token);
+  if constexpr (requires { visitor_.result(said); })
+    visitor_.result(said == RecordResult::open ? tagged : said);
+  file_.finish();
+  return false;
+}
+
+template <Game G, class Visitor> bool Replay<G, Visitor>::take(const RecordToken &token) {
+  if (token.kind == Kind::end || token.kind == Kind::result)
+    return end(token);
+  if (token.kind == Kind::bad)
+    return refuse(refusal_of(token), token, true);
+  if (file_.over_budget())
+    return refuse(code::game_too_long, token);
+  if (++items_ > file_.budget().items)
+    return refuse(code::too_many_items, token);
+  if (skipped_depth_ > 0)
+    return skip_variation(token);
+  switch (token.kind) {
+  case Kind::word:
+    return play_word(token);
+  case Kind::open:
+    return open(token);
+  case Kind::close:
+    return close(token);
+  case Kind::glyph:
+    if constexpr (requires { visitor_.glyph(token.glyph); })
+      visitor_.glyph(token.glyph);
+    return true;
+  case Kind::comment:
+    if constexpr (requires { visitor_.comment(token.text); })
+      visitor_.comment(token.text);
+    return true;
+  case Kind::end:
+  case Kind::tag:
+  case Kind::result:
+  case Kind::bad:
+    break;
+  }
+  return true;
+}
+
+template <Game G, class Visitor> std::optional<Refusal> Replay<G, Visitor>::run() {
+  if (file_.tag_refusal())
+    return file_.tag_refusal();
+  const auto setup = setup_of<G>(file_.tags());
+  if (!setup) {
+    file_.give_up(false);
+    return setup.error();
+  }
+  begin(*setup);
+  while (take(file_.next_token())) {
+  }
+  return std::move(refusal_);
+}
+
+} // namespace detail
+
+/// Plays the present game of a file, once. Nothing is given back when all is well; else why the
+/// game is refused, and where. What was shown to the visitor before that was legal.
+template <Game G, class Visitor>
+std::optional<Refusal> replay(RecordFile &file, Visitor &&visitor) {
+  if (!file.unread() && !file.tag_refusal())
+    return std::nullopt;
+  return detail::Replay<G, std::remove_reference_t<Visitor>>(file, visitor).run();
+}
+
+} // namespace plateau

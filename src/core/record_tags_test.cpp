@@ -1,0 +1,2 @@
+#include "core/record_tokens.hpp"
+#include <gtest/gtest.h>

@@ -1,0 +1,48 @@
+#include "text/commands.hpp"
+
+#include <gtest/gtest.h>
+
+namespace plateau::console {
+namespace {
+
+TEST(Commands, WithOrWithoutASlashInEitherLanguageAndCase) {
+  for (const auto *line : {"undo", "/undo", "annuler", "/annuler", "UNDO", "/Undo"}) {
+    const auto command = read_command(line);
+    ASSERT_TRUE(command) << line;
+    EXPECT_EQ(command->command, Command::undo) << line;
+  }
+}
+
+TEST(Commands, EveryWordFindsItsOwnCommand) {
+  for (const auto &words : all_commands)
+    for (const auto word : {words.english, words.french, words.other})
+      if (!word.empty()) {
+        const auto command = read_command(word);
+        ASSERT_TRUE(command) << word;
+        EXPECT_EQ(command->command, words.command) << word;
+      }
+}
+
+TEST(Commands, SomeTakeAnArgumentAndTheOthersNone) {
+  const auto moves = read_command("moves e2");
+  ASSERT_TRUE(moves);
+  EXPECT_EQ(moves->argument, "e2");
+  const auto save = read_command("/pgn my game.pgn");
+  ASSERT_TRUE(save);
+  EXPECT_EQ(save->argument, "my game.pgn");
+  EXPECT_FALSE(read_command("quit now"));
+}
+
+TEST(Commands, OtherLinesAreNone) {
+  for (const auto *line : {"", "/", "/ quit", "e2e4", "undone", "//quit", "O-O", "Nf3"})
+    EXPECT_FALSE(read_command(line)) << line;
+}
+
+TEST(Commands, AllHaveHelpInEveryLanguage) {
+  for (const auto language : all_languages)
+    for (const auto &words : all_commands)
+      EXPECT_EQ(help_line(language, words).find('['), std::string::npos) << words.english;
+}
+
+} // namespace
+} // namespace plateau::console

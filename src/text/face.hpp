@@ -1,0 +1,52 @@
+/// @file face.hpp
+/// What a game brings to the common loop: how it looks and how it asks.
+#pragma once
+
+#include "text/table.hpp"
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace plateau::console {
+
+/// What a face makes of a line, before the common commands and moves are tried.
+struct Reply {
+  enum class Kind : std::uint8_t {
+    not_mine, ///< The line goes on to the common commands, then to the moves.
+    done,     ///< Something was said or asked; nothing more to do.
+    redraw,   ///< The same, and the board looks different now.
+    move,     ///< The line, perhaps with answers to questions, means this move.
+  };
+  Kind kind = Kind::not_mine;
+  std::string text; ///< The move.
+
+  static Reply not_mine() { return {}; }
+  static Reply done() { return {Kind::done, {}}; }
+  static Reply redraw() { return {Kind::redraw, {}}; }
+  static Reply move(std::string text) { return {Kind::move, std::move(text)}; }
+};
+
+/// How a game shows itself in a terminal. Only the board and the prompt are required. A face may
+/// add, and the loop finds by itself:
+///
+/// - `Reply obey(Table<G>&, std::string_view line)`: input of its own;
+/// - `std::string words(const Table<G>&, const Event&)`: an event told its own way;
+/// - `std::string choice_prompt(const Table<G>&, const Choice&)` and
+///   `std::optional<std::int16_t> read_choice(const Choice&, std::string_view)`: an open choice
+///   (without them, options are numbers);
+/// - `std::string help(const Table<G>&)`: lines above the common help, on how moves are written;
+/// - `std::string record(const Match<G>&)`: the game as a file, for `save`;
+/// - `static constexpr bool can_flip = true`: the board can be turned;
+/// - `std::string last_line(const Match<G>&)`: what is written when everything is over.
+template <class F>
+concept Face = Game<typename F::Game> && requires(F face, Table<typename F::Game> &table) {
+  /// The board as lines, each ended by a newline.
+  { face.board(table) } -> std::convertible_to<std::string>;
+  /// The question for a move, with its trailing blank.
+  { face.prompt(table) } -> std::convertible_to<std::string>;
+};
+
+} // namespace plateau::console

@@ -1,0 +1,34 @@
+#include "text/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+
+namespace plateau::console {
+namespace {
+
+std::string content_of(const std::string &path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST(Files, NothingIsReplacedUnlessAskedFor) {
+  const auto path = ::testing::TempDir() + "plateau_files_test.pgn";
+  std::remove(path.c_str());
+  EXPECT_EQ(save_on_disk(path, "first and longer", false), Saved::yes);
+  EXPECT_EQ(save_on_disk(path, "second", false), Saved::exists);
+  EXPECT_EQ(content_of(path), "first and longer");
+  EXPECT_EQ(save_on_disk(path, "second", true), Saved::yes);
+  EXPECT_EQ(content_of(path), "second");
+  std::remove(path.c_str());
+}
+
+TEST(Files, WhatCannotBeWrittenIsSaid) {
+  EXPECT_EQ(save_on_disk("/no/such/folder/game.pgn", "x", false), Saved::failed);
+  EXPECT_EQ(save_on_disk("/dev/full", "x", true), Saved::failed);
+}
+
+} // namespace
+} // namespace plateau::console

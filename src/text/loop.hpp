@@ -1,0 +1,320 @@
+/// @file loop.hpp
+/// The loop all text programs share: ask, understand, play or refuse, show.
+#pragma once
+
+#include "text/face.hpp"
+#include "text/table.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace plateau::console {
+
+/// Plays one game of a face after the other at a terminal, until the players leave.
+template <Face F> class Loop {
+public:
+  using G = typename F::Game;
+
+  Loop(F &face, Terminal &terminal, Setup<G> setup, TableOptions options)
+      : face_(face), table_(terminal, std::move(setup), std::move(options)) {}
+
+  /// Ends when the players leave, the input ends or nobody reads the output, and, unless another
+  /// game is offered, with the game.
+  void run() {
+    if (terminal().traits().person)
+      table_.say("text.welcome");
+    show_board();
+    show_status();
+    while (!finished()) {
+      if (const auto line = table_.ask(prompt()))
+        obey(*line);
+      report();
+    }
+    if constexpr (requires { face_.last_line(match()); }) {
+      terminal().end_line();
+      terminal().write(face_.last_line(match()) + "\n");
+    }
+    terminal().end_line();
+    terminal().flush();
+  }
+
+private:
+  Terminal &terminal() { return table_.terminal(); }
+  Match<G> &match() { return table_.match(); }
+  Language language() const { return table_.language(); }
+
+  bool finished() {
+    return table_.leaving() || terminal().state() != Written::yes ||
+           (match().over() && table_.options().after_end == AfterEnd::leave);
+  }
+
+  std::string prompt() {
+    return match().over() ? table_.words("text.after-end") : std::string(face_.prompt(table_));
+  }
+
+  // Understanding.
+
+  void obey(std::string_view line) {
+    if constexpr (requires { face_.obey(table_, line); }) {
+      const Reply reply = face_.obey(table_, line);
+      if (reply.kind == Reply::Kind::redraw)
+        show_board();
+      if (reply.kind == Reply::Kind::move)
+        play(reply.text);
+      if (reply.kind != Reply::Kind::not_mine)
+        return;
+    }
+    if (const auto command = read_command(line))
+      carry_out(*command);
+    else if (line.front() == '/')
+      table_.warn("text.unknown-command", {{"found", printable(line.substr(0, shown_input))}});
+    else
+      play(line);
+  }
+
+  void carry_out(const CommandLine &line) {
+    switch (line.command) {
+    case Command::help:
+      return help();
+    case Command::board:
+      return show_board();
+    case Command::moves:
+      return list_moves(line.argument);
+    case Command::undo:
+      if (!match().undo())
+        table_.warn("text.nothing-to-undo");
+      return;
+    case Command::redo:
+      if (!match().redo())
+        table_.warn("text.nothing-to-redo");
+      return;
+    case Command::flip:
+      return flip();
+    case Command::position:
+      return terminal().say(G::write_position(match().position()));
+    case Command::save:
+      return save(line.argument);
+    case Command::draw:
+      return check_possible(match().agree_draw());
+    case Command::resign:
+      return check_possible(match().resign(match().to_move()));
+    case Command::restart:
+      table_.start_again();
+      show_board();
+      return show_status();
+    case Command::quit:
+      return table_.leave();
+    case Command::cancel:
+      return table_.say("text.nothing-to-cancel");
+    }
+  }
+
+  void check_possible(bool done) {
+    if (!done)
+      table_.warn(Refusal::illegal(code::game_over));
+  }
+
+  void flip() {
+    if constexpr (can_flip()) {
+      table_.flip();
+      show_board();
+    } else {
+      table_.warn("text.cannot-flip");
+    }
+  }
+
+  static constexpr bool can_flip() {
+    if constexpr (requires { F::can_flip; })
+      return F::can_flip;
+    else
+      return false;
+  }
+  static constexpr bool can_save() {
+    return requires(F & face, const Match<G> &match) { face.record(match); };
+  }
+
+  // Playing.
+
+  void play(std::string_view move) {
+    const auto verdict = match().attempt_text(move);
+    if (const auto *refusal = verdict.refusal())
+      table_.warn(*refusal);
+    else if (const auto *choice = verdict.choice())
+      play_with_choice(move, *choice);
+  }
+
+  void play_with_choice(std::string_view move, const Choice &choice) {
+    const auto attempt = G::read_attempt(match().position(), move);
+    if (!attempt)
+      return table_.warn(attempt.error());
+    while (const auto line = table_.question(choice_prompt(choice))) {
+      const auto chosen = read_choice(choice, *line);
+      if (!chosen)
+        continue; // Asked again.
+      const auto verdict = match().attempt(G::complete(*attempt, *chosen));
+      if (const auto *refusal = verdict.refusal())
+        table_.warn(*refusal);
+      return;
+    }
+  }
+
+  std::string choice_prompt(const Choice &choice) {
+    if constexpr (requires { face_.choice_prompt(table_, choice); }) {
+      return face_.choice_prompt(table_, choice);
+    } else {
+      std::string options;
+      for (const auto option : choice.options)
+        options.append(options.empty() ? "" : ", ").append(std::to_string(option));
+      return text(language(), "text.choose", {{"options", options}});
+    }
+  }
+
+  std::optional<std::int16_t> read_choice(const Choice &choice, std::string_view line) {
+    std::optional<std::int16_t> chosen;
+    if constexpr (requires { face_.read_choice(choice, line); }) {
+      chosen = face_.read_choice(choice, line);
+    } else {
+      std::int16_t number = 0;
+      const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+      if (error == std::errc{} && end == line.data() + line.size())
+        chosen = number;
+    }
+    return chosen && choice.options.contains(*chosen) ? chosen : std::nullopt;
+  }
+
+  // Showing.
+
+  void show_board() {
+    terminal().end_line();
+    terminal().write("\n");
+    terminal().write(face_.board(table_));
+  }
+
+  /// How it ended, or whose turn it is.
+  void show_status() {
+    if (const auto outcome = match().outcome())
+      terminal().say(announce<G>(language(), *outcome), Ink::strong);
+    else
+      terminal().say(announce_turn<G>(language(), match().to_move()));
+  }
+
+  /// Tells everything that happened, then shows the board if it changed.
+  void report() {
+    const auto events = table_.heard();
+    if (events.empty())
+      return;
+    bool board_changed = false;
+    std::string together;
+    terminal().end_line();
+    for (const auto &event : events) {
+      board_changed = board_changed || event.kind != EventKind::ended;
+      // The end has its place under the board.
+      const auto said = event.kind == EventKind::ended ? std::string{} : words(event);
+      if (said.empty())
+        continue;
+      if (event.kind == EventKind::moved || event.kind == EventKind::pushed)
+        terminal().say(said);
+      else
+        together.append(together.empty() ? "   " : " · ").append(said);
+    }
+    if (!together.empty())
+      terminal().say(together, Ink::strong);
+    if (board_changed)
+      show_board();
+    show_status();
+  }
+
+  std::string words(const Event &event) {
+    if constexpr (requires { face_.words(table_, event); })
+      return face_.words(table_, event);
+    else
+      return announce<G>(language(), event);
+  }
+
+  void help() {
+    if constexpr (requires { face_.help(table_); })
+      terminal().say(face_.help(table_));
+    table_.say("text.help");
+    for (const auto &words : all_commands) {
+      if (words.command == Command::flip && !can_flip())
+        continue;
+      if (words.command == Command::save && !can_save())
+        continue;
+      terminal().say(help_line(language(), words));
+    }
+  }
+
+  /// All legal moves, or those that start on a cell.
+  void list_moves(std::string_view argument) {
+    if (match().over())
+      return table_.warn(Refusal::illegal(code::game_over));
+    const auto cell = argument.empty() ? std::optional(Cell::none()) : G::read_cell(argument);
+    if (!cell)
+      return table_.warn("text.not-a-cell",
+                         {{"found", printable(argument.substr(0, shown_input))}});
+    MoveList<G> moves;
+    G::legal_moves(match().position(), moves);
+    std::vector<std::string> written;
+    for (const auto move : moves)
+      if (!cell->exists() || starts_on(move, *cell))
+        written.push_back(G::write_move(match().position(), move));
+    if (written.empty())
+      return table_.warn("text.no-move-from", {{"cell", G::write_cell(*cell)}});
+    std::sort(written.begin(), written.end());
+    std::string list;
+    for (const auto &move : written)
+      list.append(list.empty() ? "" : " ").append(move);
+    terminal().say(list);
+  }
+
+  bool starts_on(typename G::Move move, Cell cell) {
+    SpellingList spellings;
+    G::spellings(match().position(), move, spellings);
+    return std::any_of(spellings.begin(), spellings.end(), [&](const Spelling &spelling) {
+      return !spelling.cells.empty() && spelling.cells[0] == cell;
+    });
+  }
+
+  void save(const std::string &path) {
+    if constexpr (can_save()) {
+      if (path.empty())
+        return table_.warn("text.save-where");
+      const auto content = face_.record(match());
+      const auto &save_file = table_.options().save;
+      auto saved = save_file(path, content, false);
+      if (saved == Saved::exists && terminal().traits().person && may_replace(path))
+        saved = save_file(path, content, true);
+      const Placeholder file{"file", printable(path)};
+      if (saved == Saved::yes)
+        table_.say("text.saved", {file});
+      else
+        table_.warn(saved == Saved::exists ? "text.file-exists" : "text.not-saved", {file});
+    } else {
+      table_.warn("text.cannot-save");
+    }
+  }
+
+  bool may_replace(const std::string &path) {
+    const auto answer =
+        table_.question(text(language(), "text.replace", {{"file", printable(path)}}));
+    return answer && (*answer == "y" || *answer == "yes" || *answer == "o" || *answer == "oui");
+  }
+
+  /// Of input that is not understood, this much is shown again.
+  static constexpr std::size_t shown_input = Refusal::max_found;
+
+  F &face_;
+  Table<G> table_;
+};
+
+/// Plays at a terminal until the players leave.
+template <Face F>
+void play_game(F &face, Terminal &terminal, Setup<typename F::Game> setup, TableOptions options) {
+  Loop<F>(face, terminal, std::move(setup), std::move(options)).run();
+}
+
+} // namespace plateau::console

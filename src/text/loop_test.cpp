@@ -1,0 +1,214 @@
+#include "text/loop.hpp"
+
+#include "core/testing/nim.hpp"
+#include "text/testing/session.hpp"
+
+#include <gtest/gtest.h>
+
+namespace plateau::console {
+namespace {
+
+using plateau::testing::Nim;
+using testing::session;
+
+/// The least a face can be, on the smallest game.
+struct PlainFace {
+  using Game = Nim;
+  std::string board(const Table<Nim> &table) {
+    return std::string(static_cast<std::size_t>(table.match().position().left), '|') + "\n";
+  }
+  std::string prompt(const Table<Nim> &) { return "take ? "; }
+};
+static_assert(Face<PlainFace>);
+
+/// A face that uses everything the loop offers.
+struct RichFace : PlainFace {
+  static constexpr bool can_flip = true;
+  std::string board(const Table<Nim> &table) {
+    return (table.flipped() ? "turned " : "") + PlainFace::board(table);
+  }
+  Reply obey(Table<Nim> &table, std::string_view line) {
+    if (line != "ask")
+      return Reply::not_mine();
+    const auto answer = table.question("how many ? ");
+    return answer ? Reply::move(*answer) : Reply::done();
+  }
+  std::string words(const Table<Nim> &, const Event &event) {
+    return event.kind == EventKind::moved ? "-> " + std::to_string(event.count) : "";
+  }
+  std::string help(const Table<Nim> &) { return "Take one to three."; }
+  std::string record(const Match<Nim> &match) {
+    return std::to_string(match.moves().size()) + " moves\n";
+  }
+  std::string last_line(const Match<Nim> &match) {
+    const auto outcome = match.outcome();
+    return Nim::write_position(match.position()) + " " +
+           std::string(outcome ? result_text(*outcome) : "?-?");
+  }
+};
+static_assert(Face<RichFace>);
+
+Setup<Nim> usual_start() { return {{}, Nim::start({})}; }
+
+template <class F = RichFace>
+std::string play(std::string input, TableOptions options = {}, Traits traits = {}) {
+  return session(
+      std::move(input),
+      [&](Terminal &terminal) {
+        F face;
+        play_game(face, terminal, usual_start(), options);
+      },
+      traits);
+}
+
+std::string last_line(const std::string &out) {
+  EXPECT_EQ(out.back(), '\n');
+  const auto end = out.size() - 1;
+  return out.substr(out.rfind('\n', end - 1) + 1, end - out.rfind('\n', end - 1) - 1);
+}
+
+bool has(const std::string &out, std::string_view part) {
+  return out.find(part) != std::string::npos;
+}
+
+TEST(Loop, PlaysAGameToItsEndAndReadsNoFurther) {
+  EXPECT_EQ(play("3\n3\n1\n/quit\n"), "\n|||||||\nWhite to play\n"
+                                      "take ? 3\n-> 3\n\n||||\nBlack to play\n"
+                                      "take ? 3\n-> 3\n\n|\nWhite to play\n"
+                                      "take ? 1\n-> 1\n\n\nBlack cannot move: White wins!\n"
+                                      "0 b 1-0\n");
+}
+
+TEST(Loop, APlainFaceIsEnough) {
+  EXPECT_EQ(play<PlainFace>("3\nflip\nsave x\n"), "\n|||||||\nWhite to play\n"
+                                                  "take ? 3\n\n||||\nBlack to play\n"
+                                                  "take ? flip\nThis board cannot be turned.\n"
+                                                  "take ? save x\nThis game cannot be saved yet.\n"
+                                                  "take ? \n");
+}
+
+TEST(Loop, TheEndOfInputEndsIt) {
+  EXPECT_EQ(last_line(play("")), "7 w ?-?");
+  EXPECT_EQ(last_line(play("3")), "4 b ?-?");
+  EXPECT_EQ(last_line(play("/quit\n3\n")), "7 w ?-?");
+}
+
+TEST(Loop, ResigningLosesAndADrawIsADraw) {
+  EXPECT_EQ(last_line(play("/resign\n")), "7 w 0-1");
+  EXPECT_EQ(last_line(play("1\n/resign\n")), "6 b 1-0");
+  EXPECT_EQ(last_line(play("/draw\n3\n")), "7 w 1/2-1/2");
+}
+
+TEST(Loop, WhatIsRefusedChangesNothingAndSaysWhy) {
+  const auto out = play("hello\n9\n/hello\n1\n");
+  EXPECT_TRUE(has(out, "take ? hello\n[refusal.not-a-number]\ntake ? 9\n[refusal.one-to-three]\n"));
+  EXPECT_TRUE(has(out, "There is no command “/hello”."));
+  EXPECT_EQ(last_line(out), "6 b ?-?");
+}
+
+TEST(Loop, UndoAndRedo) {
+  EXPECT_TRUE(has(play("undo\n"), "There is no move to take back."));
+  EXPECT_TRUE(has(play("redo\n"), "There is no move to play again."));
+  EXPECT_EQ(last_line(play("3\n2\nundo\nundo\n")), "7 w ?-?");
+  EXPECT_EQ(last_line(play("3\n2\nundo\nundo\nredo\n")), "4 b ?-?");
+}
+
+TEST(Loop, NewStartsAgain) { EXPECT_EQ(last_line(play("3\n2\nnew\n1\n")), "6 b ?-?"); }
+
+TEST(Loop, ListsMovesAllOrFromACell) {
+  EXPECT_TRUE(has(play("moves\n"), "take ? moves\n1 2 3\n"));
+  EXPECT_TRUE(has(play("moves 5\n"), "take ? moves 5\n2\n"));
+  EXPECT_TRUE(has(play("moves 1\n"), "There is no legal move from 1."));
+  EXPECT_TRUE(has(play("moves \x1b\n"), "“?” is not a cell of this board."));
+}
+
+TEST(Loop, ShowsPositionBoardAndHelp) {
+  EXPECT_TRUE(has(play("position\n"), "take ? position\n7 w\n"));
+  EXPECT_TRUE(has(play("board\n"), "take ? board\n\n|||||||\n"));
+  EXPECT_TRUE(has(play("flip\n"), "turned |||||||\n"));
+  const auto help = play("help\n");
+  EXPECT_TRUE(has(help, "Take one to three."));
+  EXPECT_TRUE(has(help, "take the last move back"));
+  EXPECT_FALSE(has(play<PlainFace>("help\n"), "flip")) << "only what is possible is offered";
+}
+
+TEST(Loop, AFaceMayAskBeforeAMove) {
+  EXPECT_EQ(last_line(play("ask\n2\n")), "5 b ?-?");
+  EXPECT_EQ(last_line(play("ask\ncancel\n1\n")), "6 b ?-?");
+  EXPECT_EQ(last_line(play("ask\n/quit\n1\n")), "7 w ?-?");
+  EXPECT_EQ(last_line(play("ask\n/resign\n")), "7 w 0-1");
+  EXPECT_EQ(last_line(play("ask\n/draw\n")), "7 w 1/2-1/2");
+  EXPECT_EQ(last_line(play("ask\n")), "7 w ?-?") << "the end of input in a question";
+}
+
+TEST(Loop, SavesAndOverwritesNothingUnasked) {
+  std::string saved;
+  bool exists = false;
+  TableOptions options;
+  options.save = [&](const std::string &path, std::string_view content, bool replace) {
+    if (path == "bad")
+      return Saved::failed;
+    if (exists && !replace)
+      return Saved::exists;
+    exists = true;
+    saved = content;
+    return Saved::yes;
+  };
+  EXPECT_TRUE(has(play("3\nsave game.txt\n", options), "Saved in game.txt."));
+  EXPECT_EQ(saved, "1 moves\n");
+  EXPECT_TRUE(has(play("save game.txt\n", options), "exists already and was left as it is"));
+  EXPECT_EQ(saved, "1 moves\n");
+  EXPECT_TRUE(has(play("save bad\n", options), "bad could not be written."));
+  EXPECT_TRUE(has(play("save\n", options), "Give the name of a file."));
+  Traits person;
+  person.person = person.keyboard = true;
+  EXPECT_TRUE(has(play("save game.txt\nn\n", options, person), "left as it is"));
+  EXPECT_EQ(saved, "1 moves\n");
+  EXPECT_TRUE(has(play("save game.txt\ny\n", options, person), "Saved in game.txt."));
+  EXPECT_EQ(saved, "0 moves\n");
+}
+
+TEST(Loop, AnotherGameCanBeOffered) {
+  TableOptions options;
+  options.after_end = AfterEnd::offer;
+  EXPECT_EQ(last_line(play("3\n3\n1\n", options)), "0 b 1-0");
+  EXPECT_EQ(last_line(play("3\n3\n1\nquit\n", options)), "0 b 1-0");
+  EXPECT_EQ(last_line(play("3\n3\n1\nundo\n", options)), "1 w ?-?");
+  EXPECT_EQ(last_line(play("3\n3\n1\nnew\n2\n", options)), "5 b ?-?");
+  const auto out = play("3\n3\n1\n1\nmoves\ndraw\nresign\n", options);
+  EXPECT_EQ(last_line(out), "0 b 1-0");
+  EXPECT_TRUE(has(out, "The game is over: nobody can play any more."));
+  EXPECT_EQ(last_line(play("resign\nundo\n1\n", options)), "6 b ?-?");
+}
+
+TEST(Loop, ALineThatIsTooLongIsRefused) {
+  const auto out = play(std::string(max_line + 1, '1') + "\n1\n");
+  EXPECT_TRUE(has(out, "This line is too long"));
+  EXPECT_EQ(last_line(out), "6 b ?-?");
+  EXPECT_FALSE(has(play(std::string(max_line, '1') + "\n"), "This line is too long"));
+}
+
+TEST(Loop, SpeaksFrench) {
+  TableOptions options;
+  options.language = Language::french;
+  const auto out = play("coups\nannuler\n/abandon\n", options);
+  EXPECT_TRUE(has(out, "Aux Blancs de jouer"));
+  EXPECT_TRUE(has(out, "Il n’y a pas de coup à reprendre."));
+  EXPECT_TRUE(has(out, "Les Blancs abandonnent : les Noirs gagnent !"));
+}
+
+TEST(Loop, StopsWhenNobodyReads) {
+  std::string out;
+  Terminal terminal(std::make_unique<LineReader>([](std::span<char> block) {
+                      std::fill(block.begin(), block.end(), '\n');
+                      block[0] = 'x'; // Input that never ends.
+                      return block.size();
+                    }),
+                    std::make_unique<testing::MemorySink>(out, 0, 100));
+  RichFace face;
+  play_game(face, terminal, usual_start(), {});
+  EXPECT_LE(out.size(), 100U);
+}
+
+} // namespace
+} // namespace plateau::console

@@ -1,0 +1,107 @@
+#include "text/program.hpp"
+
+#include <cstdio>
+#include <optional>
+
+namespace plateau::console {
+
+namespace {
+
+std::optional<Language> named_language(std::string_view name) {
+  if (name == "en")
+    return Language::english;
+  if (name == "fr")
+    return Language::french;
+  return std::nullopt;
+}
+
+void complain(const char *program, const std::string &sentence) {
+  std::fprintf(stderr, "%s: %s\n", program, sentence.c_str());
+}
+
+/// Everything at once to standard output, and whether it arrived.
+int print(Terminal &terminal, std::string_view text) {
+  terminal.say(text);
+  terminal.flush();
+  return terminal.state() == Written::failed ? exit_failed : exit_done;
+}
+
+} // namespace
+
+ReadOptions read_options(std::span<const char *const> arguments, const Environment &environment) {
+  ReadOptions read;
+  auto &options = read.options;
+  options.language = language_from(environment);
+  std::string wrong_key;
+  std::string wrong;
+  const auto mistake = [&](const char *key, std::string_view found) {
+    if (wrong_key.empty()) {
+      wrong_key = key;
+      wrong = printable(found);
+    }
+  };
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string_view argument = arguments[i];
+    const auto equals = argument.substr(0, 2) == "--" ? argument.find('=') : std::string_view::npos;
+    const auto name = argument.substr(0, equals);
+    const bool takes_value = name == "--lang" || name == "--position" || name == "--rules";
+    std::string_view value;
+    if (takes_value && equals != std::string_view::npos) {
+      value = argument.substr(equals + 1);
+    } else if (takes_value && i + 1 < arguments.size()) {
+      value = arguments[++i];
+    } else if (takes_value) {
+      mistake("text.option-without-value", name);
+      continue;
+    }
+    if (name == "--lang") {
+      if (const auto language = named_language(value))
+        options.language = *language;
+      else
+        mistake("text.unknown-language", value);
+    } else if (name == "--position") {
+      options.position = value;
+    } else if (name == "--rules") {
+      options.rules = value;
+    } else if (argument == "--ascii") {
+      options.ascii = true;
+    } else if (argument == "--help" || argument == "-h") {
+      options.help = true;
+    } else if (argument == "--version") {
+      options.version = true;
+    } else {
+      mistake("text.unknown-option", argument);
+    }
+  }
+  // Said last, so that a --lang after the mistake still counts.
+  if (!wrong_key.empty())
+    read.mistake = text(options.language, wrong_key, {{"found", wrong}});
+  return read;
+}
+
+int run_program(const char *program, int argc, const char *const *argv, const Play &play) {
+  const std::span<const char *const> all(argv, static_cast<std::size_t>(argc));
+  const auto read = read_options(all.subspan(all.empty() ? 0 : 1), process_environment);
+  const auto &options = read.options;
+  if (!read.mistake.empty()) {
+    complain(program, read.mistake);
+    return exit_not_understood;
+  }
+  const auto terminal = standard_terminal(program);
+  if (options.help)
+    return print(*terminal, text(options.language, std::string(program) + ".usage") + "\n" +
+                                text(options.language, "text.options"));
+  if (options.version)
+    return print(*terminal, std::string(program) + " (Plateau) " PLATEAU_VERSION);
+  if (const auto mistake = play(*terminal, options); !mistake.empty()) {
+    complain(program, mistake);
+    return exit_not_understood;
+  }
+  if (terminal->state() == Written::failed) {
+    complain(program, text(options.language, "text.output-failed"));
+    return exit_failed;
+  }
+  return exit_done;
+}
+
+} // namespace plateau::console

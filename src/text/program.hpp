@@ -1,0 +1,51 @@
+/// @file program.hpp
+/// What the main functions of the text programs share: options, help, exit status.
+#pragma once
+
+#include "core/texts.hpp"
+#include "text/standard.hpp"
+#include "text/terminal.hpp"
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace plateau::console {
+
+/// Exit status: everything went as asked.
+inline constexpr int exit_done = 0;
+/// Exit status: the output could not be written.
+inline constexpr int exit_failed = 1;
+/// Exit status: the options were not understood.
+inline constexpr int exit_not_understood = 2;
+
+/// What can be asked for on the command line of a text program.
+struct ProgramOptions {
+  Language language = Language::english;
+  bool ascii = false;
+  bool help = false;
+  bool version = false;
+  std::string position; ///< Where the game starts; empty for the usual start.
+  std::string rules;    ///< Empty for the usual rules.
+};
+
+/// The options, or a sentence that says what is wrong with them.
+struct ReadOptions {
+  ProgramOptions options;
+  std::string mistake; ///< Empty when all is well.
+};
+
+/// Reads `--lang fr`, `--lang=fr`, `--position TEXT`, `--rules TEXT`, `--ascii`, `--help`,
+/// `--version`. The language is the environment's unless `--lang` says otherwise.
+ReadOptions read_options(std::span<const char *const> arguments, const Environment &environment);
+
+/// Plays with these options at this terminal. Gives a sentence when the position or the rules asked
+/// for are not understood, and an empty one when the game was played.
+using Play = std::function<std::string(Terminal &, const ProgramOptions &)>;
+
+/// The whole of a text program: options, help (`<program>.usage` in the texts), the game, the exit
+/// status. `main` needs nothing else.
+int run_program(const char *program, int argc, const char *const *argv, const Play &play);
+
+} // namespace plateau::console

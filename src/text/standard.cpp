@@ -1,0 +1,91 @@
+#include "text/standard.hpp"
+
+#include "text/editor.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <clocale>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+
+namespace plateau::console {
+
+namespace {
+
+class StandardOutput final : public Sink {
+public:
+  Written write(std::string_view bytes) override {
+    while (!bytes.empty()) {
+      const auto count = ::write(STDOUT_FILENO, bytes.data(), bytes.size());
+      if (count >= 0)
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+      else if (errno != EINTR)
+        return errno == EPIPE ? Written::nobody_reads : Written::failed;
+    }
+    return Written::yes;
+  }
+
+  std::size_t width() const override {
+    winsize size{};
+    return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+  }
+};
+
+std::size_t read_standard_input(std::span<char> block) {
+  while (true) {
+    const auto count = ::read(STDIN_FILENO, block.data(), block.size());
+    if (count >= 0)
+      return static_cast<std::size_t>(count);
+    if (errno != EINTR)
+      return 0; // What cannot be read has ended.
+  }
+}
+
+/// The line editor counts columns by the locale; boards and texts are UTF-8 whatever it says.
+void use_utf8() {
+  const char *locale = std::setlocale(LC_CTYPE, "");
+  if (locale == nullptr || MB_CUR_MAX == 1)
+    std::setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+} // namespace
+
+std::string_view process_environment(const char *name) {
+  const char *value = std::getenv(name);
+  return value == nullptr ? std::string_view{} : std::string_view{value};
+}
+
+Language language_from(const Environment &environment) {
+  for (const char *name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+    if (const auto locale = environment(name); !locale.empty())
+      return language_of(locale);
+  return Language::english;
+}
+
+bool colour_from(const Environment &environment, bool output_is_terminal) {
+  const auto kind = environment("TERM");
+  return output_is_terminal && environment("NO_COLOR").empty() && !kind.empty() && kind != "dumb";
+}
+
+std::unique_ptr<Terminal> standard_terminal(const char *program) {
+  std::signal(SIGPIPE, SIG_IGN);
+  const bool screen = ::isatty(STDOUT_FILENO) == 1;
+  Traits traits;
+  traits.keyboard = ::isatty(STDIN_FILENO) == 1;
+  traits.person = traits.keyboard && screen;
+  traits.colour = colour_from(process_environment, screen);
+
+  std::unique_ptr<LineSource> source;
+  if (traits.person && process_environment("TERM") != "dumb") {
+    use_utf8();
+    source = line_editor(program);
+  }
+  if (source == nullptr)
+    source = std::make_unique<LineReader>(read_standard_input);
+  return std::make_unique<Terminal>(std::move(source), std::make_unique<StandardOutput>(), traits);
+}
+
+} // namespace plateau::console

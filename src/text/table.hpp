@@ -1,0 +1,151 @@
+/// @file table.hpp
+/// A match and the terminal it is played at: what the loop and a game's face share.
+#pragma once
+
+#include "core/match.hpp"
+#include "core/texts.hpp"
+#include "text/commands.hpp"
+#include "text/files.hpp"
+#include "text/terminal.hpp"
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace plateau::console {
+
+/// What happens when a game is over.
+enum class AfterEnd : std::uint8_t {
+  leave, ///< The program ends at once; what remains on its input is not read.
+  offer, ///< Another game, taking back, saving are offered.
+};
+
+/// How a game is to be played at a terminal.
+struct TableOptions {
+  Language language = Language::english;
+  bool ascii = false; ///< Letters instead of Unicode pieces.
+  AfterEnd after_end = AfterEnd::leave;
+  SaveFile save = save_on_disk;
+};
+
+/// Players, board and pieces: the match, the terminal, the language.
+template <Game G> class Table {
+public:
+  Table(Terminal &terminal, Setup<G> setup, TableOptions options)
+      : terminal_(terminal), setup_(std::move(setup)), options_(std::move(options)),
+        match_(setup_) {
+    listen();
+  }
+  // The match tells this very object what happens.
+  Table(const Table &) = delete;
+  Table &operator=(const Table &) = delete;
+
+  Terminal &terminal() { return terminal_; }
+  const Terminal &terminal() const { return terminal_; }
+  const TableOptions &options() const { return options_; }
+  Language language() const { return options_.language; }
+  Match<G> &match() { return match_; }
+  const Match<G> &match() const { return match_; }
+
+  /// The board is seen from the second player's side.
+  bool flipped() const { return flipped_; }
+  void flip() { flipped_ = !flipped_; }
+
+  /// What the last move did, for whoever marks it; nothing at the start.
+  EventList last_changes() const {
+    EventList events;
+    if (const auto moves = match_.moves(); !moves.empty())
+      G::changes(match_.position_at(moves.size() - 1), moves.back(), events);
+    return events;
+  }
+
+  // Talking.
+
+  /// The text of a key, in the player's language.
+  std::string words(std::string_view key) const { return text(language(), key); }
+  /// Says the text of a key.
+  void say(std::string_view key, std::initializer_list<Placeholder> placeholders = {}) {
+    terminal_.say(text(language(), key, placeholders));
+  }
+  /// Says that something was not accepted.
+  void warn(std::string_view key, std::initializer_list<Placeholder> placeholders = {}) {
+    terminal_.say(text(language(), key, placeholders), Ink::warning);
+  }
+  /// Says why.
+  void warn(const Refusal &refusal) {
+    terminal_.say(explain<G>(language(), refusal), Ink::warning);
+  }
+
+  /// Asks for a line; nothing at the end of input, and then the table is being left.
+  std::optional<std::string> ask(std::string_view prompt) {
+    while (true) {
+      auto line = terminal_.ask(prompt);
+      if (line.kind == Line::Kind::text)
+        return std::move(line.text);
+      if (line.kind == Line::Kind::end) {
+        leave();
+        return std::nullopt;
+      }
+      warn("text.line-too-long", {{"max", std::to_string(max_line)}});
+    }
+  }
+
+  /// Asks something in the middle of a move. Nothing when the move is given up: by `cancel`, by the
+  /// end of input, by `/quit`, or by `/resign` or `/draw`, which are then carried out.
+  std::optional<std::string> question(std::string_view prompt) {
+    auto line = ask(prompt);
+    if (!line)
+      return std::nullopt;
+    const auto command = read_command(*line);
+    if (!command)
+      return line;
+    switch (command->command) {
+    case Command::cancel:
+      say("text.cancelled");
+      return std::nullopt;
+    case Command::quit:
+      leave();
+      return std::nullopt;
+    case Command::resign:
+      match_.resign(match_.to_move());
+      return std::nullopt;
+    case Command::draw:
+      match_.agree_draw();
+      return std::nullopt;
+    default:
+      return line;
+    }
+  }
+
+  // Coming and going.
+
+  /// The same game from its start.
+  void start_again() {
+    match_ = Match<G>(setup_);
+    heard_.clear();
+    listen();
+  }
+  void leave() { leaving_ = true; }
+  bool leaving() const { return leaving_; }
+
+  /// What happened since this was asked last.
+  std::vector<Event> heard() { return std::exchange(heard_, {}); }
+
+private:
+  void listen() {
+    match_.observe([this](const Event &event) { heard_.push_back(event); });
+  }
+
+  Terminal &terminal_;
+  Setup<G> setup_;
+  TableOptions options_;
+  Match<G> match_;
+  std::vector<Event> heard_;
+  bool flipped_ = false;
+  bool leaving_ = false;
+};
+
+} // namespace plateau::console

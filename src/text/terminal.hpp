@@ -1,0 +1,91 @@
+/// @file terminal.hpp
+/// What a text program talks to: asks for lines, says lines; a person's terminal, a pipe or a test.
+#pragma once
+
+#include "text/lines.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace plateau::console {
+
+/// What became of something written.
+enum class Written : std::uint8_t {
+  yes,
+  nobody_reads, ///< The reader of the pipe has had enough: no mistake, but time to stop.
+  failed,       ///< Disk full, say.
+};
+
+/// Where output goes.
+class Sink {
+public:
+  Sink() = default;
+  Sink(const Sink &) = delete;
+  Sink &operator=(const Sink &) = delete;
+  virtual ~Sink() = default;
+
+  /// Writes everything at once; the terminal does the buffering.
+  virtual Written write(std::string_view bytes) = 0;
+
+  /// Columns of the screen as it is now (windows are resized); 0 when there is no limit.
+  virtual std::size_t width() const { return 0; }
+};
+
+/// How the two ends of a terminal behave. The default is a pipe on both sides.
+struct Traits {
+  bool person = false;   ///< Someone sits there: input and output are both a terminal.
+  bool keyboard = false; ///< Input is typed at a terminal, which shows it by itself.
+  bool colour = false;   ///< Escape codes are understood and wanted.
+};
+
+/// What a piece of output is, for terminals that have colours.
+enum class Ink : std::uint8_t { plain, strong, faint, warning };
+
+/// The two ends, put together. Output is held back until input is asked for, or the end.
+class Terminal {
+public:
+  Terminal(std::unique_ptr<LineSource> source, std::unique_ptr<Sink> sink, Traits traits = {});
+  Terminal(const Terminal &) = delete;
+  Terminal &operator=(const Terminal &) = delete;
+  /// Flushes.
+  ~Terminal();
+
+  /// Shows the prompt and gives the next line that means something: blanks at both ends are
+  /// trimmed, empty lines and lines that start with `#` skipped. What was not typed at a keyboard
+  /// is shown after the prompt, so that a transcript reads like a session.
+  Line ask(std::string_view prompt);
+
+  /// Says one line (or several, at newlines), folded at words where the screen is narrow.
+  void say(std::string_view line, Ink ink = Ink::plain);
+
+  /// Writes as it is: boards, which are never folded.
+  void write(std::string_view bytes);
+
+  /// Makes sure that what follows starts a line.
+  void end_line();
+
+  /// Gives everything written so far to the sink.
+  void flush();
+
+  /// `text` in an ink, or just `text` where there are no colours.
+  std::string painted(Ink ink, std::string_view text) const;
+
+  const Traits &traits() const { return traits_; }
+  /// Columns of the screen; 0 when there is no limit.
+  std::size_t width() const { return sink_->width(); }
+  /// Anything but `yes` means that nobody sees what is written: programs stop.
+  Written state() const { return state_; }
+
+private:
+  std::unique_ptr<LineSource> source_;
+  std::unique_ptr<Sink> sink_;
+  Traits traits_;
+  std::string pending_;
+  bool at_line_start_ = true;
+  Written state_ = Written::yes;
+};
+
+} // namespace plateau::console
