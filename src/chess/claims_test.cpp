@@ -185,12 +185,12 @@ private:
   /// The letters of the mover's rights in the text of the position, in capitals.
   std::string rights() const {
     std::string own;
-    for (const char c : testing::split(board_.rest(), ' ')[1])
+    const auto fields = testing::split(board_.rest(), ' ');
+    for (const char c : fields[1])
       if (c != '-' && (c < 'a') == board_.white_to_move())
         own += c < 'a' ? c : testing::other_colour(c);
     return own;
   }
-  bool chess960() const { return rights().find_first_of("ABCDEFGH") != std::string::npos; }
   /// The square of the rook whose right holds on the asked wing, or -1.
   int rook_with_right() const {
     for (const char letter : rights()) {

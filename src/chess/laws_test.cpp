@@ -44,7 +44,7 @@ TEST_P(Laws, HoldInRandomGames) {
 INSTANTIATE_TEST_SUITE_P(Chess, Laws, ::testing::ValuesIn(starts),
                          [](const auto &test) { return std::string(test.param.name); });
 
-TEST(ChessLaws, EveryChess960StartObeys) {
+TEST(ChessLaws, Chess960StartsObey) {
   // Every eleventh start: all king and rook constellations come up, in little time.
   laws::Effort effort;
   effort.plies = 12;
