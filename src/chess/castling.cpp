@@ -78,12 +78,12 @@ std::optional<Wing> castling_gesture(const Position &position, Square from, Squa
   if (onto_rook && !right && (position.chess960() || (from_e_file && in_corner)))
     return wing;
 
-  // King two squares sideways. In Chess960 only from the e-file, where it cannot mean anything
-  // else; in the ordinary game from any square, because then the answer is that it has moved.
-  const bool two_squares = std::abs(file_of(to) - file_of(from)) == 2;
-  if (two_squares && (from_e_file || !position.chess960()))
-    return wing;
-  return std::nullopt;
+  // King two squares sideways: from the e-file, in Chess960 too, it cannot mean anything else. In
+  // the ordinary game also from elsewhere, because then the answer is that the king has moved.
+  if (std::abs(file_of(to) - file_of(from)) != 2)
+    return std::nullopt;
+  const bool onto_own = contains(position.pieces(side), to);
+  return from_e_file || (!position.chess960() && !onto_own) ? std::optional(wing) : std::nullopt;
 }
 
 Verdict<Move> judge_castling(const Position &position, Wing wing) {

@@ -206,6 +206,8 @@ TEST(ChessJudge, TheRulesAreAskedInTheirOrder) {
       << "before the target";
   EXPECT_EQ(verdict_of(position("4k3/8/8/8/8/8/P2N4/4K3 w - - 0 1"), "d2a2"), "own-piece-on-target")
       << "before geometry";
+  EXPECT_EQ(verdict_of(position("4k3/8/8/8/8/8/8/3K1N2 w - - 0 1"), "d1f1"), "own-piece-on-target")
+      << "before castling from the wrong square";
   EXPECT_EQ(verdict_of(position("4k3/8/8/8/8/8/P1PB4/4K3 w - - 0 1"), "d2b2"),
             "not-how-bishop-moves")
       << "before the path";

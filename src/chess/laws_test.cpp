@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 namespace plateau::chess {
 namespace {
 
@@ -55,6 +57,45 @@ TEST(ChessLaws, Chess960StartsObey) {
     laws::check_laws<Chess>({rules, Chess::start(rules)}, static_cast<std::uint64_t>(number),
                             effort);
   }
+}
+
+TEST(ChessLaws, EveryRefusedPositionCanBeExplained) {
+  std::set<std::string_view> met;
+  for (const auto *fen : {
+           "",
+           "4k3/8/8/8/8/8/8/4K3 w - - 0 1 and much more than any position could ever need to be "
+           "told",
+           "4k3/8/8/8/8/8/8/4K3 w -",
+           "4k3/8/8/8/8/8/4K3 w - - 0 1",
+           "4k3/8/8/8/8/x7/8/4K3 w - - 0 1",
+           "4k3/8/8/44/8/8/8/4K3 w - - 0 1",
+           "4k3/8/8/8P/8/8/8/4K3 w - - 0 1",
+           "4k3/8/8/7/8/8/8/4K3 w - - 0 1",
+           "8/8/8/8/8/8/8/4K3 w - - 0 1",
+           "4k3/8/8/8/8/8/8/K3K3 w - - 0 1",
+           "4k3/8/8/8/8/N7/NNNNNNNN/NNNNKNNN w - - 0 1",
+           "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
+           "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
+           "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
+           "4k3/8/8/8/8/8/8/4RK2 w - - 0 1",
+           "4k3/8/8/8/8/8/8/4K2R w X - 0 1",
+           "4k3/8/8/8/8/8/8/4K2R w KK - 0 1",
+           "4k3/8/8/8/8/8/8/3K3R w K - 0 1",
+           "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
+           "4k3/8/8/8/8/8/8/4K3 w - x 0 1",
+           "4k3/8/8/8/8/8/8/4K3 w - e3 0 1",
+           "4k3/8/4p3/4p3/8/8/8/4K3 w - e6 0 1",
+           "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
+           "4k3/8/8/8/8/8/8/4K3 w - - x 1",
+           "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+       }) {
+    const auto read = Chess::read_position(fen, {});
+    ASSERT_FALSE(read) << fen;
+    laws::refusal_can_be_said<Chess>(read.error());
+    met.insert(read.error().code);
+  }
+  for (const auto code : fen_code::all)
+    EXPECT_EQ(met.count(code), 1U) << code;
 }
 
 TEST(ChessLaws, EveryReasonHasWords) { laws::every_reason_has_words<Chess>(); }
