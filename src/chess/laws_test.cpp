@@ -60,11 +60,11 @@ TEST(ChessLaws, Chess960StartsObey) {
 }
 
 TEST(ChessLaws, EveryRefusedPositionCanBeExplained) {
+  const std::string too_long(max_fen_length + 1, '8');
   std::set<std::string_view> met;
   for (const auto *fen : {
            "",
-           "4k3/8/8/8/8/8/8/4K3 w - - 0 1 and then much more than any position "
-           "could ever need to be told by anyone",
+           too_long.c_str(),
            "4k3/8/8/8/8/8/8/4K3 w -",
            "4k3/8/8/8/8/8/4K3 w - - 0 1",
            "4k3/8/8/8/8/x7/8/4K3 w - - 0 1",
