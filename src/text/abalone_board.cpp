@@ -65,7 +65,8 @@ std::string draw_hexagon(const abalone::Position &position, const EventList &las
   std::string out;
   for (int row = side_length - 1; row >= 0; --row) {
     // Each row away from the middle one begins half a cell further in.
-    out.append(static_cast<std::size_t>(2 + std::abs(row - middle)), ' ');
+    const int indent = 2 + std::abs(row - middle);
+    out.append(static_cast<std::size_t>(indent), ' ');
     out += static_cast<char>('A' + row);
     out += ' ';
     bool first = true;
