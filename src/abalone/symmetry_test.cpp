@@ -80,7 +80,7 @@ std::vector<RealGame> real_games() {
       games.push_back(game);
       continue;
     }
-    for (auto word : words(line)) {
+    for (const auto &word : words(line)) {
       const auto dot = word.find('.');
       games.back().moves.push_back(dot == std::string::npos ? word : word.substr(dot + 1));
     }
