@@ -72,6 +72,12 @@ static_assert(in_stack(Why::pawn_takes_nothing) == Why::pawn_takes_nothing_in_st
 
 Refusal illegal(Why why) { return Refusal::illegal(code_of(why)); }
 
+std::optional<Refusal> refuse_cell(const Position &position, Cell cell) {
+  if (is_square(cell) && position.on_board(square_of(cell)))
+    return std::nullopt;
+  return illegal(Why::off_board).at(cell).with(Argument::number(position.size()));
+}
+
 /// A move as a person sees it: so many files aside, so many ranks ahead of the mover.
 class Journey {
 public:
@@ -233,12 +239,6 @@ Verdict<Move> judge_every_height(const Position &position, Square from, Square t
 std::string_view code_of(Why why) { return all_codes[static_cast<std::size_t>(why)]; }
 
 std::span<const std::string_view> refusal_codes() { return all_codes; }
-
-std::optional<Refusal> refuse_cell(const Position &position, Cell cell) {
-  if (is_square(cell) && position.on_board(square_of(cell)))
-    return std::nullopt;
-  return illegal(Why::off_board).at(cell).with(Argument::number(position.size()));
-}
 
 std::optional<Refusal> refuse_origin(const Position &position, Cell from) {
   if (position.pieces(Side::first) == 0 || position.pieces(Side::second) == 0)

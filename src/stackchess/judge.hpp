@@ -94,8 +94,6 @@ Verdict<Move> judge(const Position &position, const Attempt &attempt);
 
 // The first questions of the rule book, for whoever asks a player step by step.
 
-/// Why a cell cannot be meant at all: it is not on this board.
-std::optional<Refusal> refuse_cell(const Position &position, Cell cell);
 /// Why nothing may leave a square of the board: it is empty, or the enemy's, or the game is over.
 std::optional<Refusal> refuse_origin(const Position &position, Cell from);
 /// Why so many pieces cannot leave an own stack.

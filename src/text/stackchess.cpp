@@ -26,11 +26,18 @@ bool means_a_square(std::string_view line) {
          std::all_of(line.begin() + 1, line.end(), stackchess::is_digit);
 }
 
-/// Why a text is not a square of this board.
-std::optional<Refusal> why_no_square(const stackchess::Position &position, std::string_view name) {
-  if (const auto cell = stackchess::read_cell(name))
-    return stackchess::refuse_cell(position, *cell);
-  return Refusal::malformed(code_of(stackchess::Why::bad_square), name, 1);
+/// The square of this board that a text names; says so when it names none.
+std::optional<Cell> named_square(Table<Stackchess> &table, std::string_view name) {
+  const auto &position = table.match().position();
+  const auto cell = stackchess::read_cell(name);
+  if (cell && position.on_board(stackchess::square_of(*cell)))
+    return cell;
+  const int last = position.size() - 1;
+  table.warn(
+      "stackchess.no-square",
+      {{"found", shown(name)},
+       {"last", stackchess::write_cell(stackchess::cell_of(stackchess::square_at(last, last)))}});
+  return std::nullopt;
 }
 
 /// How many pieces go, asked only when there is a choice; nothing when the move is given up.
@@ -54,12 +61,9 @@ std::optional<int> ask_count(Table<Stackchess> &table, Cell from) {
 
 /// Where they go; nothing when the move is given up.
 std::optional<Cell> ask_target(Table<Stackchess> &table) {
-  while (const auto line = table.question(table.words("stackchess.ask-target"))) {
-    if (const auto refusal = why_no_square(table.match().position(), *line))
-      table.warn(*refusal);
-    else
-      return stackchess::read_cell(*line);
-  }
+  while (const auto line = table.question(table.words("stackchess.ask-target")))
+    if (const auto cell = named_square(table, *line))
+      return cell;
   return std::nullopt;
 }
 
@@ -106,11 +110,10 @@ std::string StackchessFace::prompt(const Table<Game> &table) const {
 }
 
 Reply StackchessFace::choose(Table<Game> &table, std::string_view name) {
-  if (const auto refusal = why_no_square(table.match().position(), name)) {
-    table.warn(*refusal);
+  const auto cell = named_square(table, name);
+  if (!cell)
     return Reply::done();
-  }
-  chosen_ = *stackchess::read_cell(name);
+  chosen_ = *cell;
   chosen_at_ply_ = table.match().moves().size();
   return Reply::redraw();
 }
