@@ -20,7 +20,7 @@ struct HexagonLook {
 std::string marble_symbol(Side side, const HexagonLook &look);
 
 /// Rows I to A, each with its letter; the numbers of the diagonals stand at their lower ends.
-/// @param last what the last move did
+/// `last` is what the last move did.
 std::string draw_hexagon(const abalone::Position &position, const EventList &last,
                          const HexagonLook &look);
 
