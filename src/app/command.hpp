@@ -45,6 +45,9 @@ void add_games_command(const Menu &menu);
 void add_moves_command(const Menu &menu);
 void add_why_command(const Menu &menu);
 void add_perft_command(const Menu &menu);
+void add_replay_command(const Menu &menu);
+void add_grade_command(const Menu &menu);
+void add_play_command(const Menu &menu);
 
 /// The language of `--lang`, else of the environment (LC_ALL, LC_MESSAGES, LANG).
 Language chosen_language(int count, const char *const *arguments);

@@ -4,26 +4,11 @@
 #include "app/json.hpp"
 #include "app/start.hpp"
 
-#include <algorithm>
 #include <memory>
-#include <vector>
 
 namespace plateau::app {
 
 namespace {
-
-/// Sorted, in the game's own notation; none once the game is over.
-template <Game G> std::vector<std::string> written_moves(const Match<G> &match) {
-  std::vector<std::string> written;
-  if (match.over())
-    return written;
-  MoveList<G> moves;
-  G::legal_moves(match.position(), moves);
-  for (const auto move : moves)
-    written.push_back(G::write_move(match.position(), move));
-  std::sort(written.begin(), written.end());
-  return written;
-}
 
 template <Game G> void append_moves_json(std::string &out, const Match<G> &match) {
   JsonWriter json(out);
@@ -32,7 +17,7 @@ template <Game G> void append_moves_json(std::string &out, const Match<G> &match
   json.key("position").string(G::write_position(match.position()));
   json.key("to_move").string(G::side_key(match.to_move()));
   json.key("moves").open_array();
-  for (const auto &move : written_moves(match))
+  for (const auto &move : written_legal_moves(match))
     json.string(move);
   json.close_array().key("outcome");
   if (const auto outcome = match.outcome()) {
@@ -52,7 +37,7 @@ template <Game G> Exit print_moves(Context &context, const Match<G> &match, bool
     context.out.write("\n");
     return Exit::yes;
   }
-  for (const auto &move : written_moves(match))
+  for (const auto &move : written_legal_moves(match))
     context.out.write(move + "\n");
   // An empty list alone would leave a person wondering.
   if (const auto outcome = match.outcome())

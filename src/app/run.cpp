@@ -19,10 +19,13 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
   app.require_subcommand(0, 1);
   // So that `--lang` may also stand after the subcommand.
   app.fallthrough();
+  add_play_command(menu);
   add_games_command(menu);
   add_moves_command(menu);
   add_why_command(menu);
   add_perft_command(menu);
+  add_replay_command(menu);
+  add_grade_command(menu);
   for (auto *command : app.get_subcommands({}))
     command->group(menu.words("label.Subcommands"));
 }

@@ -6,6 +6,7 @@
 #include "core/match.hpp"
 #include "core/texts.hpp"
 #include "games/games.hpp"
+#include "games/written.hpp"
 
 #include <optional>
 #include <string>
@@ -58,28 +59,6 @@ Failure misuse(Language language, std::string_view code,
 template <Game G> Failure failure_of(Language language, const Refusal &refusal) {
   return {Exit::not_understood, name(refusal.kind), refusal.code, refusal.column,
           explain<G>(language, refusal)};
-}
-
-/// The start of the game, or the position written in `text` when there is one.
-template <Game G>
-Result<Setup<G>> read_setup(std::string_view text, const typename G::Rules &rules) {
-  if (text.empty())
-    return Setup<G>{rules, G::start(rules)};
-  return G::read_position(text, rules);
-}
-
-/// The moves a promotion or height still open could become, in the game's notation.
-template <Game G>
-std::vector<std::string> completed_moves(const typename G::Position &position,
-                                         std::string_view typed, const Choice &choice) {
-  std::vector<std::string> moves;
-  const auto attempt = G::read_attempt(position, typed);
-  if (!attempt)
-    return moves;
-  for (const auto option : choice.options)
-    if (const auto verdict = G::judge(position, G::complete(*attempt, option)); verdict.move())
-      moves.push_back(G::write_move(position, *verdict.move()));
-  return moves;
 }
 
 /// The code of an answer that waits for a choice.

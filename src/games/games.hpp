@@ -2,8 +2,10 @@
 /// All games there are. A new game is a folder, one line here, and its texts.
 #pragma once
 
+#include "abalone/abalone.hpp"
 #include "chess/chess.hpp"
 #include "core/game.hpp"
+#include "stackchess/stackchess.hpp"
 
 #include <array>
 #include <optional>
@@ -24,7 +26,7 @@ template <Game... Gs> struct GameList {
 };
 
 /// Every game, the default one first.
-using AllGames = GameList<chess::Chess>;
+using AllGames = GameList<chess::Chess, stackchess::Stackchess, abalone::Abalone>;
 
 /// Calls `visit(std::type_identity<G>{})` for each game.
 template <class Visitor, Game... Gs>

@@ -1,0 +1,255 @@
+// The subcommands games, moves, why, perft and play, as a shell sees them.
+#include "app/testing/program.hpp"
+#include "games/games.hpp"
+
+#include <algorithm>
+
+namespace plateau::app {
+namespace {
+
+using nlohmann::json;
+using testing::plateau_complains;
+using testing::plateau_says;
+
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+/// Castling short would lead the king across f1, which the bishop on a6 attacks.
+const std::string crossing_fen = "4k3/p7/b7/8/8/8/P7/4K2R w K - 0 1";
+const std::string fools_mate = "f2f3 e7e5 g2g4 d8h4";
+
+// Usage.
+
+TEST(Plateau, HelpIsThereInBothLanguages) {
+  for (const std::string command : {"games", "moves", "why", "perft", "replay", "grade", "play"}) {
+    const auto english = plateau_says({command, "--help"});
+    EXPECT_EQ(english.status, 0);
+    EXPECT_TRUE(contains(english.out, "Usage: plateau " + command)) << english.out;
+    const auto french = plateau_says({command, "--help", "--lang", "fr"});
+    EXPECT_EQ(french.status, 0);
+    EXPECT_TRUE(contains(french.out, "Utilisation : plateau " + command)) << french.out;
+    EXPECT_FALSE(contains(english.out + french.out, "[app.")) << "a text is missing";
+    EXPECT_TRUE(contains(plateau_says({"--help"}).out, "\n  " + command + " "));
+  }
+}
+
+TEST(Plateau, TheLanguageComesFromTheEnvironmentOrTheOption) {
+  EXPECT_TRUE(contains(plateau_says({"--help"}, {}, "fr_FR.UTF-8").out, "Utilisation"));
+  EXPECT_TRUE(contains(plateau_says({"--help", "--lang=en"}, {}, "fr_FR.UTF-8").out, "Usage"));
+  EXPECT_EQ(plateau_says({"--lang", "de", "games"}).status, 2);
+}
+
+TEST(Plateau, TellsItsVersion) {
+  const auto answer = plateau_says({"--version"});
+  EXPECT_EQ(answer.status, 0);
+  EXPECT_EQ(answer.out.substr(0, 8), "plateau ");
+}
+
+TEST(Plateau, WrongUsageIsStatusTwoAndSaidInWords) {
+  EXPECT_EQ(plateau_says({}).status, 2);
+  const auto complaint = [](std::vector<std::string> arguments) {
+    const auto answer = plateau_complains(std::move(arguments));
+    EXPECT_EQ(answer.status, 2) << answer.out;
+    return answer.out;
+  };
+  EXPECT_TRUE(contains(complaint({"nonsense"}), "not expected: nonsense"));
+  EXPECT_TRUE(contains(complaint({"moves"}), "GAME is missing"));
+  EXPECT_TRUE(contains(complaint({"moves", "chess", "--nonsense"}), "not expected: --nonsense"));
+  EXPECT_TRUE(contains(complaint({"moves", "chess", "--position"}), "--position needs a value"));
+  EXPECT_TRUE(contains(complaint({"why", "chess"}), "MOVE is missing"));
+  EXPECT_TRUE(contains(complaint({"why", "chess", "e2e4", "--batch"}), "MOVE cannot stand"));
+  EXPECT_TRUE(contains(complaint({"perft", "chess", "x"}), "cannot be used: DEPTH"));
+  EXPECT_TRUE(contains(complaint({"moves", "go"}), "no game “go”"));
+  EXPECT_TRUE(contains(complaint({"moves", "\x1b[31m"}), "?[31m")) << "no escapes reach a terminal";
+}
+
+TEST(Plateau, OutputThatCannotBeWrittenIsStatusTwo) {
+  for (const std::string redirection : {">/dev/full", ">&-"}) {
+    const auto script = testing::plateau_path + " games 2>/dev/null " + redirection;
+    EXPECT_EQ(testing::run_command({"sh", "-c", script}).status, 2) << redirection;
+  }
+}
+
+// games
+
+TEST(Games, AreListedWithTheirRules) {
+  for (const std::string language : {"en", "fr"}) {
+    const auto answer = plateau_says({"games", "--lang", language});
+    EXPECT_EQ(answer.status, 0);
+    for (const auto name : AllGames::names)
+      EXPECT_TRUE(contains("\n" + answer.out, "\n" + std::string(name) + " ")) << name;
+    EXPECT_TRUE(contains(answer.out, "  chess960=N "));
+    EXPECT_FALSE(contains(answer.out, "[app.")) << answer.out;
+  }
+  const auto listed = plateau_says({"games", "--json"}).json();
+  ASSERT_TRUE(listed.is_array());
+  ASSERT_EQ(listed.size(), AllGames::names.size());
+  for (const auto &game : listed)
+    for (const auto &option : game["rules"])
+      EXPECT_EQ(plateau_says({"moves", game["game"], "--rules", option["example"]}).status, 0)
+          << option;
+}
+
+// moves
+
+TEST(Moves, AreListedSortedOneALine) {
+  const auto answer = plateau_says({"moves", "chess"});
+  EXPECT_EQ(answer.status, 0);
+  EXPECT_EQ(answer.out, "a2a3\na2a4\nb1a3\nb1c3\nb2b3\nb2b4\nc2c3\nc2c4\nd2d3\nd2d4\n"
+                        "e2e3\ne2e4\nf2f3\nf2f4\ng1f3\ng1h3\ng2g3\ng2g4\nh2h3\nh2h4\n");
+  for (const auto name : AllGames::names) {
+    const auto moves = plateau_says({"moves", std::string(name), "--json"}).json();
+    EXPECT_EQ(moves["game"], name);
+    EXPECT_TRUE(std::is_sorted(moves["moves"].begin(), moves["moves"].end()));
+    EXPECT_FALSE(moves["moves"].empty());
+    // Every move it lists is one it accepts.
+    for (const auto &move : moves["moves"])
+      EXPECT_EQ(plateau_says({"why", std::string(name), move}).status, 0) << name << " " << move;
+  }
+}
+
+TEST(Moves, InJson) {
+  const auto answer = plateau_says({"moves", "chess", "--moves", "e4 e7e5", "--json"}).json();
+  EXPECT_EQ(answer["position"], "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+  EXPECT_EQ(answer["to_move"], "white");
+  EXPECT_EQ(answer["moves"].size(), 29U);
+  EXPECT_TRUE(answer["outcome"].is_null());
+}
+
+TEST(Moves, AFinishedGameHasNone) {
+  const auto answer = plateau_says({"moves", "chess", "--moves", fools_mate, "--json"});
+  EXPECT_EQ(answer.status, 0);
+  EXPECT_EQ(answer.json()["moves"], json::array());
+  EXPECT_EQ(answer.json()["outcome"], (json{{"result", "0-1"}, {"reason", "checkmate"}}));
+  EXPECT_EQ(plateau_says({"moves", "chess", "--moves", fools_mate}).out, "");
+  EXPECT_TRUE(contains(plateau_complains({"moves", "chess", "--moves", fools_mate}).out,
+                       "Checkmate Black wins!"));
+}
+
+TEST(Moves, AMoveThatCannotBePlayedIsNamed) {
+  const auto illegal = plateau_complains({"moves", "chess", "--moves", "e2e4 e7e4"});
+  EXPECT_EQ(illegal.status, 1);
+  EXPECT_TRUE(contains(illegal.out, "Move 2, e7e4: ")) << illegal.out;
+  EXPECT_EQ(plateau_says({"moves", "chess", "--moves", "e2e4 nonsense"}).status, 2);
+  EXPECT_EQ(plateau_says({"moves", "chess", "--moves", fools_mate + " a2a3"}).status, 1);
+  const auto in_json = plateau_says({"moves", "chess", "--moves", "e2e5", "--json"});
+  EXPECT_EQ(in_json.status, 1);
+  EXPECT_EQ(in_json.json()["error"]["kind"], "illegal");
+}
+
+TEST(Moves, APositionOrRulesThatMakeNoSenseAreStatusTwo) {
+  for (const std::string position : {"nonsense", "8/8/8/8/8/8/8/8 w - - 0 1", "\x1b[2J", "\xff"}) {
+    EXPECT_EQ(plateau_says({"moves", "chess", "--position", position}).status, 2);
+    const auto answer = plateau_says({"moves", "chess", "--position", position, "--json"});
+    EXPECT_EQ(answer.status, 2);
+    ASSERT_TRUE(answer.json().is_object()) << answer.out;
+    EXPECT_FALSE(answer.json()["error"]["text"].get<std::string>().empty());
+  }
+  EXPECT_EQ(plateau_says({"moves", "chess", "--rules", "nonsense"}).status, 2);
+}
+
+TEST(Moves, RulesChooseTheStart) {
+  const auto answer = plateau_says({"moves", "chess", "--rules", "chess960=0", "--json"}).json();
+  EXPECT_EQ(answer["position"].get<std::string>().substr(0, 8), "bbqnnrkr");
+}
+
+// why
+
+TEST(Why, SaysLegalOrTheReason) {
+  const auto legal = plateau_says({"why", "chess", "e2e4"});
+  EXPECT_EQ(legal.status, 0);
+  EXPECT_EQ(legal.out, "legal\n");
+  EXPECT_EQ(plateau_says({"why", "chess", "Nf3"}).status, 0);
+  EXPECT_EQ(plateau_says({"why", "chess", "e2e5"}).status, 1);
+  EXPECT_EQ(plateau_says({"why", "chess", "nonsense"}).status, 2);
+  EXPECT_EQ(plateau_says({"why", "chess", ""}).status, 2);
+  EXPECT_EQ(plateau_says({"why", "chess", "a2a3", "--moves", fools_mate}).status, 1);
+}
+
+TEST(Why, NamesTheSquareCrossedAndTheAttackerInBothLanguages) {
+  const auto english = plateau_says({"why", "chess", "e1g1", "--position", crossing_fen});
+  EXPECT_EQ(english.status, 1);
+  EXPECT_TRUE(contains(english.out, "f1") && contains(english.out, "the black bishop on a6"))
+      << english.out;
+  const auto french =
+      plateau_says({"why", "chess", "e1g1", "--position", crossing_fen, "--lang", "fr"});
+  EXPECT_EQ(french.status, 1);
+  EXPECT_TRUE(contains(french.out, "f1") && contains(french.out, "le fou noir en a6"))
+      << french.out;
+}
+
+TEST(Why, InJson) {
+  const auto refused =
+      plateau_says({"why", "chess", "e1g1", "--position", crossing_fen, "--json"}).json();
+  EXPECT_EQ(refused["legal"], false);
+  EXPECT_EQ(refused["kind"], "illegal");
+  EXPECT_EQ(refused["cells"], (json{"f1", "a6"}));
+  EXPECT_EQ(plateau_says({"why", "chess", "e2e4", "--json"}).json(), (json{{"legal", true},
+                                                                           {"kind", "legal"},
+                                                                           {"code", "legal"},
+                                                                           {"cells", json::array()},
+                                                                           {"text", "legal"}}));
+  EXPECT_EQ(plateau_says({"why", "chess", "nonsense", "--json"}).json()["kind"], "malformed");
+  const auto ambiguous = plateau_says(
+      {"why", "chess", "Nd2", "--json", "--position", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"});
+  EXPECT_EQ(ambiguous.status, 1);
+  EXPECT_EQ(ambiguous.json()["kind"], "ambiguous");
+}
+
+TEST(Why, AMissingPromotionPieceIsAskedFor) {
+  const std::string fen = "8/4P3/8/8/8/k7/8/K7 w - - 0 1";
+  const auto answer = plateau_says({"why", "chess", "e7e8", "--position", fen, "--json"});
+  EXPECT_EQ(answer.status, 1);
+  EXPECT_EQ(answer.json()["kind"], "incomplete");
+  EXPECT_EQ(answer.json()["legal"], false);
+  EXPECT_EQ(answer.json()["options"], (json{"e7e8q", "e7e8r", "e7e8b", "e7e8n"}));
+  EXPECT_TRUE(contains(plateau_says({"why", "chess", "e7e8", "--position", fen}).out, "e7e8n"));
+}
+
+// perft
+
+TEST(Perft, CountsAloneOnTheLastLine) {
+  EXPECT_EQ(plateau_says({"perft", "chess", "0"}).out, "1\n");
+  EXPECT_EQ(plateau_says({"perft", "chess", "4"}).out, "197281\n");
+  EXPECT_EQ(plateau_says({"perft", "chess", "4", "--threads", "3"}).out, "197281\n");
+  EXPECT_EQ(plateau_says({"perft", "chess", "1", "--position", crossing_fen}).out,
+            std::to_string(plateau_says({"moves", "chess", "--position", crossing_fen, "--json"})
+                               .json()["moves"]
+                               .size()) +
+                "\n");
+}
+
+TEST(Perft, DividesByFirstMoveSorted) {
+  const auto answer = plateau_says({"perft", "chess", "3", "--divide"});
+  EXPECT_EQ(answer.out.substr(0, 10), "a2a3: 380\n");
+  EXPECT_TRUE(contains(answer.out, "\nh2h4: 420\n8902\n"));
+  EXPECT_EQ(plateau_says({"perft", "chess", "3", "--divide", "--threads", "2"}).out, answer.out);
+}
+
+TEST(Perft, TheDepthIsBounded) {
+  // After mate there is nothing to count, however deep.
+  EXPECT_EQ(plateau_says({"perft", "chess", "16", "--moves", fools_mate}).out, "0\n");
+  const auto beyond = plateau_complains({"perft", "chess", "17", "--moves", fools_mate});
+  EXPECT_EQ(beyond.status, 2);
+  EXPECT_TRUE(contains(beyond.out, "from 0 to 16"));
+  EXPECT_EQ(plateau_says({"perft", "chess", "-1"}).status, 2);
+  EXPECT_EQ(plateau_says({"perft", "chess", "1", "--threads", "256"}).status, 0);
+  EXPECT_EQ(plateau_says({"perft", "chess", "1", "--threads", "257"}).status, 2);
+  EXPECT_EQ(plateau_says({"perft", "chess", "1", "--threads", "0"}).status, 2);
+}
+
+// play
+
+TEST(Play, StartsChessUnlessAnotherGameIsNamed) {
+  const auto chess = plateau_says({"play"}, "e2e4\n/quit\n");
+  EXPECT_EQ(chess.status, 0);
+  EXPECT_TRUE(contains(chess.out, ", ?-?\n")) << "ends as echecs does";
+  for (const auto name : AllGames::names)
+    EXPECT_EQ(plateau_says({"play", std::string(name)}, "nonsense\n/quit\n").status, 0) << name;
+  EXPECT_EQ(plateau_says({"play", "go"}).status, 2);
+  EXPECT_EQ(plateau_says({"play", "--position", "nonsense"}).status, 2);
+}
+
+} // namespace
+} // namespace plateau::app

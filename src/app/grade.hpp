@@ -1,0 +1,50 @@
+/// @file grade.hpp
+/// A program held against the rules on one game: does it agree, and if not, where do they part?
+#pragma once
+
+#include "app/child.hpp"
+#include "app/contract.hpp"
+
+#include <functional>
+#include <optional>
+#include <string_view>
+
+namespace plateau::app {
+
+/// Runs the program on an input.
+using RunProgram = std::function<ChildRun(std::string_view input)>;
+
+/// What a program showed at its end.
+struct Shown {
+  ChildRun::End end = ChildRun::End::exited;
+  int code = 0;
+  std::optional<LastLine> line; ///< Nothing when its last line was not one.
+
+  bool well_ended() const { return end == ChildRun::End::exited && code == 0; }
+};
+
+/// Where the program and the rules part: after `steps` steps they still agree, after one more they
+/// do not. When `steps` is their number, every step agrees and only the whole input does not.
+struct Parting {
+  std::size_t steps = 0;
+  bool at_start = false; ///< They do not even agree on the start position.
+  Shown shown;           ///< What the program showed just after.
+};
+
+/// How a program did on a game.
+struct Grade {
+  Shown shown;
+  bool position = false; ///< Each agrees with the file's last line,
+  bool result = false;
+  bool exit = false; ///< and the program ended by itself with status 0.
+  bool file_follows_rules = true;
+  std::optional<Parting> parting;
+
+  bool passed() const { return position && result && exit; }
+};
+
+/// Runs the program on the game; if it does not agree, runs it on shorter and shorter parts of the
+/// game to find the step where they part.
+Grade grade_game(const ContractGame &game, const RunProgram &run);
+
+} // namespace plateau::app

@@ -1,0 +1,70 @@
+#include "app/lines.hpp"
+
+#include "app/output.hpp"
+
+#include <array>
+#include <gtest/gtest.h>
+#include <string>
+#include <thread>
+#include <unistd.h>
+
+namespace plateau::app {
+namespace {
+
+using Status = LineReader::Status;
+
+/// What a reader makes of some bytes: lines, `<too long>` where one was.
+std::vector<std::string> lines_of(const std::string &bytes, std::size_t max_line) {
+  std::array<int, 2> ends{};
+  EXPECT_EQ(::pipe(ends.data()), 0);
+  std::jthread writer([&] {
+    write_all(ends[1], bytes);
+    ::close(ends[1]);
+  });
+  std::vector<std::string> lines;
+  LineReader reader(ends[0], max_line, [] {});
+  std::string_view line;
+  for (auto status = reader.next(line); status != Status::end; status = reader.next(line)) {
+    if (status == Status::failed)
+      break;
+    lines.push_back(status == Status::too_long ? "<too long>" : std::string(line));
+  }
+  ::close(ends[0]);
+  return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+TEST(LineReader, CutsLines) {
+  EXPECT_EQ(lines_of("", 10), Lines{});
+  EXPECT_EQ(lines_of("\n", 10), Lines{""});
+  EXPECT_EQ(lines_of("a\nb\r\n\nc", 10), (Lines{"a", "b", "", "c"}));
+  EXPECT_EQ(lines_of(std::string("a\0b\n", 4), 10), (Lines{std::string("a\0b", 3)}));
+}
+
+TEST(LineReader, SkipsALineBeyondTheBoundAndGoesOn) {
+  const std::string longest(10, 'x');
+  EXPECT_EQ(lines_of(longest + "\n" + longest + "\r\nend", 10), (Lines{longest, longest, "end"}));
+  EXPECT_EQ(lines_of(longest + "x\nend", 10), (Lines{"<too long>", "end"}));
+  EXPECT_EQ(lines_of(longest + "x", 10), (Lines{"<too long>"}));
+  EXPECT_EQ(lines_of(std::string(3 << 20, 'x') + "\nend", 10), (Lines{"<too long>", "end"}));
+}
+
+TEST(LineReader, ReadsLinesAcrossBlocks) {
+  std::string bytes;
+  Lines expected;
+  for (int i = 0; i < 100000; ++i) {
+    expected.push_back("line " + std::to_string(i));
+    bytes.append(expected.back()).append("\n");
+  }
+  EXPECT_EQ(lines_of(bytes, 100), expected);
+}
+
+TEST(LineReader, SaysWhenItCannotRead) {
+  LineReader reader(-1, 10, [] {});
+  std::string_view line;
+  EXPECT_EQ(reader.next(line), Status::failed);
+}
+
+} // namespace
+} // namespace plateau::app

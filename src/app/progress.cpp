@@ -1,0 +1,39 @@
+#include "app/progress.hpp"
+
+#include "app/output.hpp"
+
+#include <unistd.h>
+
+namespace plateau::app {
+
+namespace {
+/// Work that takes less needs no explanation, and a line that changes more often cannot be read.
+constexpr auto interval = std::chrono::milliseconds(500);
+} // namespace
+
+Progress::Progress(Language language)
+    : language_(language), terminal_(::isatty(STDERR_FILENO) == 1),
+      next_(std::chrono::steady_clock::now() + interval) {}
+
+void Progress::show(std::uint64_t games, std::optional<double> part) {
+  if (!terminal_)
+    return;
+  const auto now = std::chrono::steady_clock::now();
+  if (now < next_)
+    return;
+  next_ = now + interval;
+  clear();
+  auto line = text(language_, "app.replay.progress", {{"games", std::to_string(games)}});
+  if (part)
+    line.append(", ").append(std::to_string(static_cast<int>(*part * 100))).append(" %");
+  shown_ = write_all(STDERR_FILENO, line);
+}
+
+void Progress::clear() {
+  constexpr std::string_view erase_line = "\r\x1b[K";
+  if (shown_)
+    write_all(STDERR_FILENO, erase_line);
+  shown_ = false;
+}
+
+} // namespace plateau::app

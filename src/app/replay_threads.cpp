@@ -1,0 +1,89 @@
+#include "app/replay.hpp"
+#include "app/threads.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+namespace plateau::app {
+
+namespace {
+
+/// A part of a text for one thread: thousands of moves, and reports of a few megabytes at worst.
+constexpr std::size_t part_bytes = std::size_t{512} << 10;
+
+/// Parts handed out at a time, for each thread: enough that none waits long for the others, few
+/// enough that the reports held back stay small.
+constexpr std::size_t parts_per_thread = 4;
+
+/// Where a game seems to begin, at or after `from`: a tag after an empty line.
+std::size_t likely_start(std::string_view text, std::size_t from) {
+  while (from < text.size()) {
+    const auto bracket = text.find("\n[", from);
+    if (bracket == std::string_view::npos)
+      break;
+    const auto line_end = bracket > 0 && text[bracket - 1] == '\r' ? bracket - 1 : bracket;
+    if (line_end > 0 && text[line_end - 1] == '\n')
+      return bracket + 1;
+    from = bracket + 1;
+  }
+  return text.size();
+}
+
+struct Part {
+  std::size_t begin = 0;
+  std::size_t limit = 0; ///< Games that begin here or later belong to the next part.
+  std::size_t end = 0;   ///< Where the next game really begins.
+  ReplayReport report;
+};
+
+void replay_part(std::string_view text, const ReplayManner &manner, Part &part) {
+  RecordFile file(text.substr(part.begin));
+  part.end = text.size();
+  while (file.next_game()) {
+    const auto begin = part.begin + static_cast<std::size_t>(file.offset());
+    if (begin >= part.limit) {
+      part.end = begin;
+      return;
+    }
+    replay_present_game(file, manner, part.report);
+  }
+}
+
+} // namespace
+
+void replay_text(std::string_view text, const ReplayManner &manner, const std::string &file,
+                 unsigned threads,
+                 const std::function<bool(const ReplayReport &, std::size_t)> &see) {
+  std::size_t done = 0;
+  std::uint32_t lines = 0;
+  const auto count_lines = [&](std::size_t from, std::size_t to) {
+    const auto part = text.substr(from, to - from);
+    return static_cast<std::uint32_t>(std::count(part.begin(), part.end(), '\n'));
+  };
+  while (done < text.size()) {
+    std::vector<Part> parts;
+    for (auto begin = done; begin < text.size() && parts.size() < threads * parts_per_thread;) {
+      Part part;
+      part.begin = begin;
+      part.limit = likely_start(text, begin + part_bytes);
+      part.report.file = file;
+      part.report.lines = parts.empty()
+                              ? lines
+                              : parts.back().report.lines + count_lines(parts.back().begin, begin);
+      begin = part.limit;
+      parts.push_back(std::move(part));
+    }
+    share_out(threads, parts.size(), [&](std::size_t i) { replay_part(text, manner, parts[i]); });
+    for (const auto &part : parts) {
+      if (part.begin != done)
+        break; // Cut wrongly.
+      if (!see(part.report, part.end))
+        return;
+      lines = part.report.lines + count_lines(part.begin, part.end);
+      done = part.end;
+    }
+  }
+}
+
+} // namespace plateau::app

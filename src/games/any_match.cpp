@@ -1,0 +1,147 @@
+#include "games/any_match.hpp"
+
+#include "core/record_budget.hpp"
+#include "games/written.hpp"
+
+namespace plateau {
+
+namespace {
+
+/// The game a match is of.
+template <class M> struct GameOf;
+template <Game G> struct GameOf<Match<G>> { using type = G; };
+template <class M> using game_of_match = typename GameOf<std::remove_cvref_t<M>>::type;
+
+template <Game G>
+MoveAnswer answer_of(const Match<G> &before, std::string_view typed,
+                     const Verdict<typename G::Move> &verdict) {
+  MoveAnswer answer;
+  if (const auto *move = verdict.move()) {
+    answer.kind = MoveAnswer::Kind::legal;
+    answer.move = G::write_move(before.position(), *move);
+  } else if (const auto *choice = verdict.choice()) {
+    answer.kind = MoveAnswer::Kind::incomplete;
+    answer.choice = choice->kind;
+    answer.options = completed_moves<G>(before.position(), typed, *choice);
+  } else {
+    answer.refusal = *verdict.refusal();
+  }
+  return answer;
+}
+
+template <class Write> std::vector<std::string> written_moves(const AnyMatch &match, Write write) {
+  return match.visit([&](const auto &played) {
+    std::vector<std::string> written;
+    const auto moves = played.moves();
+    for (std::size_t ply = 0; ply < moves.size(); ++ply)
+      written.push_back(write(played, played.position_at(ply), moves[ply]));
+    return written;
+  });
+}
+
+} // namespace
+
+Result<AnyMatch> AnyMatch::make(std::string_view game, std::string_view rules,
+                                std::string_view position) {
+  auto made = with_game(game, [&]<Game G>(std::type_identity<G>) -> Result<AnyMatch> {
+    const auto read = G::read_rules(rules);
+    if (!read)
+      return read.error();
+    auto setup = read_setup<G>(position, *read);
+    if (!setup)
+      return setup.error();
+    return AnyMatch(Match<G>(std::move(*setup)));
+  });
+  if (made)
+    return *std::move(made);
+  return Refusal::malformed(code::unknown_game, game, 1);
+}
+
+// Each line is one visit; what it says is in match.hpp.
+
+std::string_view AnyMatch::game() const {
+  return visit(
+      [](const auto &match) -> std::string_view { return game_of_match<decltype(match)>::name; });
+}
+Names AnyMatch::names() const {
+  return visit([](const auto &match) { return names_of<game_of_match<decltype(match)>>(); });
+}
+std::string AnyMatch::rules() const {
+  return visit(
+      [](const auto &match) { return game_of_match<decltype(match)>::write_rules(match.rules()); });
+}
+std::string AnyMatch::position() const {
+  return visit([](const auto &match) {
+    return game_of_match<decltype(match)>::write_position(match.position());
+  });
+}
+Side AnyMatch::to_move() const {
+  return visit([](const auto &match) { return match.to_move(); });
+}
+std::optional<Outcome> AnyMatch::outcome() const {
+  return visit([](const auto &match) { return match.outcome(); });
+}
+std::optional<Side> AnyMatch::draw_offer() const {
+  return visit([](const auto &match) { return match.draw_offer(); });
+}
+
+std::vector<std::string> AnyMatch::moves() const {
+  return written_moves(*this, [](const auto &match, const auto &position, auto move) {
+    return game_of_match<decltype(match)>::write_move(position, move);
+  });
+}
+std::vector<std::string> AnyMatch::recorded_moves() const {
+  return written_moves(*this, [](const auto &match, const auto &position, auto move) {
+    return game_of_match<decltype(match)>::record_move(position, move);
+  });
+}
+std::vector<std::string> AnyMatch::legal_moves() const {
+  return visit([](const auto &match) { return written_legal_moves(match); });
+}
+
+MoveAnswer AnyMatch::judge(std::string_view move) const {
+  return visit([&](const auto &match) { return answer_of(match, move, match.read_move(move)); });
+}
+MoveAnswer AnyMatch::attempt(std::string_view move, Milliseconds elapsed) {
+  return visit([&](auto &match) {
+    const auto verdict = match.read_move(move);
+    auto answer = answer_of(match, move, verdict);
+    if (const auto *legal = verdict.move())
+      match.play_unchecked(*legal, elapsed);
+    return answer;
+  });
+}
+bool AnyMatch::undo() {
+  return visit([](auto &match) { return match.undo(); });
+}
+bool AnyMatch::redo() {
+  return visit([](auto &match) { return match.redo(); });
+}
+
+bool AnyMatch::resign(Side side) {
+  return visit([&](auto &match) { return match.resign(side); });
+}
+bool AnyMatch::offer_draw(Side side) {
+  return visit([&](auto &match) { return match.offer_draw(side); });
+}
+bool AnyMatch::accept_draw(Side side) {
+  return visit([&](auto &match) { return match.accept_draw(side); });
+}
+bool AnyMatch::decline_draw(Side side) {
+  return visit([&](auto &match) { return match.decline_draw(side); });
+}
+bool AnyMatch::claim_draw() {
+  return visit([](auto &match) { return match.claim_draw(); });
+}
+bool AnyMatch::flag(Side side) {
+  return visit([&](auto &match) { return match.flag(side); });
+}
+
+std::size_t AnyMatch::observe(Observer observer) {
+  return visit([&](auto &match) { return match.observe(std::move(observer)); });
+}
+void AnyMatch::forget(std::size_t number) {
+  visit([&](auto &match) { match.forget(number); });
+}
+
+} // namespace plateau
