@@ -22,7 +22,7 @@ struct StackLook {
 std::string piece_letters(Language language, int piece);
 
 /// The board with its coordinates: the top piece of each stack, and its height when above 1.
-/// @param last what the last move did
+/// `last` is what the last move did: its squares are marked.
 std::string draw_stack_board(const stackchess::Position &position, const EventList &last,
                              const StackLook &look);
 
