@@ -1,6 +1,6 @@
 /// @file chain.hpp
-/// What every fuzz target does with an input: the first byte chooses the game, the rest is its text.
-/// A broken promise ends the process, which is what the fuzzer looks for.
+/// What every fuzz target does with an input: the first byte chooses the game, the rest is its
+/// text. A broken promise ends the process, which is what the fuzzer looks for.
 #pragma once
 
 #include "core/match.hpp"
