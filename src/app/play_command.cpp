@@ -1,5 +1,5 @@
 // plateau play [GAME]: text play in the terminal.
-#include "app/command.hpp"
+#include "app/menu.hpp"
 #include "app/start.hpp"
 #include "games/games.hpp"
 #include "text/echecs.hpp"
