@@ -2,9 +2,12 @@
 /// Stockfish as an oracle and a yardstick: one long-running process. For tests and benchmarks only.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <memory>
 #include <optional>
 #include <string>
@@ -59,6 +62,13 @@ public:
     input_.reset();
     if (child_ > 0)
       waitpid(child_, nullptr, 0);
+  }
+
+  /// Measures the processor time of the process.
+  clockid_t processor_clock() const {
+    clockid_t clock = CLOCK_MONOTONIC;
+    clock_getcpuclockid(child_, &clock);
+    return clock;
   }
 
   void send(std::string_view line) {
