@@ -3,18 +3,16 @@
 // process takes between question and answer, so that other work on the machine weighs on neither.
 #include "chess/fen.hpp"
 #include "chess/moves.hpp"
-#include "chess/stockfish.hpp"
+#include "yardstick.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <ctime>
-#include <optional>
-#include <string>
 
 namespace {
 
 using namespace plateau::chess;
+using plateau::bench::Best;
+using plateau::bench::StockfishPerft;
 
 constexpr int rounds = 5;
 
@@ -47,24 +45,6 @@ std::uint64_t perft_with_lists(const Position &position, int depth) {
   return leaves;
 }
 
-struct Best {
-  double rate = 0; ///< Leaves a second.
-  bool right = true;
-
-  template <class Walk> void run(std::uint64_t expected, clockid_t clock, Walk walk) {
-    const double begin = seconds(clock);
-    const std::uint64_t leaves = walk();
-    rate = std::max(rate, static_cast<double>(leaves) / (seconds(clock) - begin));
-    right = right && leaves == expected;
-  }
-
-  static double seconds(clockid_t clock) {
-    timespec time{};
-    clock_gettime(clock, &time);
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
-  }
-};
-
 bool report(const char *name, const Case &c, const Best &best, const Best &peer) {
   std::printf("%-9s d%d  %-22s %8.1f M/s", c.name, c.depth, name, best.rate / 1e6);
   if (peer.rate > 0)
@@ -76,9 +56,6 @@ bool report(const char *name, const Case &c, const Best &best, const Best &peer)
 } // namespace
 
 int main() {
-  const auto program = find_stockfish();
-  if (!program)
-    std::printf("stockfish is not installed: our figures alone\n");
   bool right = true;
   for (const Case &c : cases) {
     const auto setup = read_fen(c.fen);
@@ -86,26 +63,18 @@ int main() {
       return 1;
     Best counted;
     Best listed;
-    Best peer;
-    std::optional<Stockfish> stockfish;
-    if (program) {
-      stockfish.emplace(*program);
-      stockfish->set_up(c.fen, false);
-    }
+    StockfishPerft stockfish(c.fen, c.depth, c.leaves);
     for (int round = 0; round < rounds; ++round) {
-      counted.run(c.leaves, CLOCK_PROCESS_CPUTIME_ID,
-                  [&] { return perft(setup->position, c.depth); });
-      listed.run(c.leaves, CLOCK_PROCESS_CPUTIME_ID,
-                 [&] { return perft_with_lists(setup->position, c.depth); });
-      if (stockfish)
-        peer.run(c.leaves, stockfish->processor_clock(), [&] {
-          return stockfish->perft(c.depth, [](const std::string &, std::uint64_t) {});
-        });
+      counted.run(c.leaves, [&] { return perft(setup->position, c.depth); });
+      listed.run(c.leaves, [&] { return perft_with_lists(setup->position, c.depth); });
+      stockfish.run_a_round();
     }
-    right = report("counted leaves", c, counted, peer) && right;
-    right = report("lists at the leaves", c, listed, peer) && right;
-    if (stockfish)
-      right = report("stockfish", c, peer, peer) && right;
+    right = report("counted leaves", c, counted, stockfish.best()) && right;
+    right = report("lists at the leaves", c, listed, stockfish.best()) && right;
+    if (stockfish.installed())
+      right = report("stockfish", c, stockfish.best(), stockfish.best()) && right;
+    else
+      std::printf("stockfish is not installed: our figures alone\n");
   }
   return right ? 0 : 1;
 }

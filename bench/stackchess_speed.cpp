@@ -3,53 +3,30 @@
 ///
 ///     bench/stackchess_speed [depth]
 ///
-/// Times are processor time, so that whatever else runs on the machine disturbs both alike. What
-/// stockfish needs to start is measured and taken off.
+/// Times are processor time, so that other work on the machine weighs on neither.
 #include "core/perft.hpp"
 #include "stackchess/stackchess.hpp"
-
-#include <sys/resource.h>
+#include "yardstick.hpp"
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <string>
 
 namespace {
 
 using namespace plateau;
+using bench::seconds;
 using stackchess::Stackchess;
 
 constexpr int default_depth = 6;
-/// Leaves of chess from its start at this depth.
-constexpr int chess_depth = 6;
-constexpr double chess_leaves = 119'060'324;
-
 constexpr double least_ratio = 0.3;
 constexpr double most_microseconds = 20;
 
-double seconds(int who) {
-  rusage usage{};
-  getrusage(who, &usage);
-  return static_cast<double>(usage.ru_utime.tv_sec) +
-         static_cast<double>(usage.ru_utime.tv_usec) * 1e-6;
-}
-
-/// Processor seconds of one stockfish that counts to `depth`; negative when there is none.
-double stockfish_seconds(int depth) {
-  const double before = seconds(RUSAGE_CHILDREN);
-  const auto command = "printf 'go perft " + std::to_string(depth) +
-                       "\\nquit\\n' | PATH=$PATH:/usr/games stockfish 2>/dev/null | grep -q Nodes";
-  if (std::system(command.c_str()) != 0)
-    return -1;
-  return seconds(RUSAGE_CHILDREN) - before;
-}
-
 /// Leaves per second of stackchess.
 double own_speed(int depth) {
-  const double before = seconds(RUSAGE_SELF);
+  const double before = seconds();
   const auto leaves = perft<Stackchess>(stackchess::start({}), depth);
-  const double took = seconds(RUSAGE_SELF) - before;
+  const double took = seconds() - before;
   std::printf("stackchess n=6 perft %d: %llu leaves, %.2f s, %.1f million a second\n", depth,
               static_cast<unsigned long long>(leaves), took,
               static_cast<double>(leaves) / took * 1e-6);
@@ -61,13 +38,13 @@ double list_microseconds(const stackchess::Position &position, std::size_t &leng
   constexpr int rounds = 20'000;
   // Kept out of the loop's sight, so that no round can be left out.
   volatile std::size_t sum = 0;
-  const double before = seconds(RUSAGE_SELF);
+  const double before = seconds();
   for (int i = 0; i < rounds; ++i) {
     stackchess::Moves moves;
     stackchess::legal_moves(position, moves);
     sum = sum + moves.size();
   }
-  const double took = seconds(RUSAGE_SELF) - before;
+  const double took = seconds() - before;
   length = sum / rounds;
   return took / rounds * 1e6;
 }
@@ -105,17 +82,17 @@ int main(int argc, char **argv) {
   const int depth = argc > 1 ? std::atoi(argv[1]) : default_depth;
   bool good = true;
 
-  const double start_up = stockfish_seconds(1);
-  const double counting = stockfish_seconds(chess_depth);
   const double own = own_speed(std::clamp(depth, 1, default_depth));
-  if (start_up < 0 || counting <= start_up) {
-    std::printf("stockfish is not here: no ratio\n");
+  bench::StockfishPerft stockfish;
+  stockfish.run_a_round();
+  if (stockfish.installed()) {
+    const double theirs = stockfish.best().rate;
+    std::printf("stockfish chess perft %d: %.1f million a second\n", stockfish.start_depth,
+                theirs * 1e-6);
+    std::printf("%.2f x stockfish (at least %.1f)\n", own / theirs, least_ratio);
+    good = own / theirs >= least_ratio;
   } else {
-    const double theirs = chess_leaves / (counting - start_up);
-    std::printf("stockfish chess perft %d: %.2f s, %.1f million a second\n", chess_depth,
-                counting - start_up, theirs * 1e-6);
-    std::printf("ratio %.2f (at least %.1f)\n", own / theirs, least_ratio);
-    good = good && own / theirs >= least_ratio;
+    std::printf("stockfish is not installed: our figures alone\n");
   }
   good = report_list("start", stackchess::start({26, true, true, 0})) && good;
   good = report_list("52 queens apart", crowd()) && good;

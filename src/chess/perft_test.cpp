@@ -1,7 +1,7 @@
 #include "chess/fen.hpp"
 #include "chess/moves.hpp"
 #include "chess/random_positions.hpp"
-#include "chess/stockfish.hpp"
+#include "chess/testing/stockfish.hpp"
 
 #include <gtest/gtest.h>
 

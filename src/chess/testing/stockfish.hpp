@@ -1,4 +1,4 @@
-/// @file chess/stockfish.hpp
+/// @file chess/testing/stockfish.hpp
 /// Stockfish as an oracle and a yardstick: one long-running process. For tests and benchmarks only.
 #pragma once
 
