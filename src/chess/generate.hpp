@@ -164,7 +164,11 @@ template <class Sliders, Side us, class Sink>
   auto constraints = detail::constraints<Sliders, us>(board, king);
 
   const Bitboard king_targets = king_attacks(king) & ~own;
-  const Bitboard castling_rooks = board.castling_rooks & own;
+  // Castling needs nothing between king and rook. Asking that first spares most positions of an
+  // opening the search for dangers.
+  Bitboard castling_rooks = board.castling_rooks & own;
+  if (castling_rooks != 0)
+    castling_rooks &= Sliders::rook(king, occupied);
   if ((king_targets | castling_rooks) != 0) {
     const Bitboard attacked = detail::danger<Sliders, opponent(us)>(board);
     sink.template piece<Mover::king>(king, king_targets & ~attacked);
