@@ -73,11 +73,13 @@ extern "C" void take_child_along(int signal) {
 
 constexpr std::array<int, 3> interruptions = {SIGINT, SIGTERM, SIGHUP};
 
-/// While it lives, interruptions end the child too.
+/// While it lives, interruptions end the child too, and a child that closes its input is no reason
+/// to die.
 class Guard {
 public:
   explicit Guard(pid_t group) {
     running_group = group;
+    pipe_before_ = std::signal(SIGPIPE, SIG_IGN);
     for (std::size_t i = 0; i < interruptions.size(); ++i) {
       before_[i] = std::signal(interruptions[i], take_child_along);
       // Whoever had them ignored (nohup) goes on ignoring them.
@@ -89,12 +91,14 @@ public:
   Guard &operator=(const Guard &) = delete;
   ~Guard() {
     running_group = 0;
+    std::signal(SIGPIPE, pipe_before_);
     for (std::size_t i = 0; i < interruptions.size(); ++i)
       std::signal(interruptions[i], before_[i]);
   }
 
 private:
   std::array<void (*)(int), interruptions.size()> before_{};
+  void (*pipe_before_)(int) = SIG_DFL;
 };
 
 /// Starts the program in a process group of its own, with the signals a shell would give it.

@@ -6,10 +6,7 @@
 #include "app/output.hpp"
 #include "core/texts.hpp"
 
-#include <CLI/CLI.hpp>
 #include <functional>
-#include <string>
-#include <string_view>
 
 namespace plateau::app {
 
@@ -22,23 +19,7 @@ struct Context {
 /// The command the user chose, ready to run.
 using Action = std::function<Exit(Context &)>;
 
-/// What a command is given when it describes itself: its options' words come from `i18n/`.
-struct Menu {
-  CLI::App &app;
-  Language language;
-  Action &chosen;
-
-  /// A subcommand with its line of help (`app.<name>.help`) and what to do when it is chosen.
-  CLI::App *add(const std::string &name, Action action) const {
-    auto *command = app.add_subcommand(name, words(name + ".help"));
-    command->callback(
-        [this_chosen = &chosen, action = std::move(action)] { *this_chosen = action; });
-    return command;
-  }
-  std::string words(std::string_view key) const {
-    return text(language, std::string("app.").append(key));
-  }
-};
+struct Menu;
 
 // One file each: what it answers is written there.
 void add_games_command(const Menu &menu);

@@ -1,7 +1,7 @@
 // plateau grade PROGRAM GAME…: does a chess program play by the rules?
-#include "app/command.hpp"
 #include "app/files.hpp"
 #include "app/grade.hpp"
+#include "app/menu.hpp"
 #include "app/start.hpp"
 
 #include <cerrno>

@@ -33,7 +33,7 @@ TEST(Contract, ReadsAndWritesLastLines) {
   EXPECT_EQ(line.substr(line.size() - 5), ", ?-?");
   EXPECT_EQ(read_last_line(line), start);
   EXPECT_EQ(read_last_line(line + " \r"), start) << "trailing blanks";
-  for (const std::string wrong :
+  for (const auto &wrong :
        {std::string{}, std::string("wK"), line.substr(1), line + "x",
         line.substr(0, line.size() - 4), "," + line, std::string(63, ',') + " 1-0",
         std::string(65, ',') + " 1-0", "xK" + line.substr(2), "wX" + line.substr(2)})

@@ -1,7 +1,7 @@
 // plateau moves GAME: the legal moves of a position.
 #include "app/batch.hpp"
-#include "app/command.hpp"
 #include "app/json.hpp"
+#include "app/menu.hpp"
 #include "app/start.hpp"
 
 #include <memory>

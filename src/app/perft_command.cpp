@@ -1,5 +1,5 @@
 // plateau perft GAME DEPTH: the leaves of the move tree, counted.
-#include "app/command.hpp"
+#include "app/menu.hpp"
 #include "app/start.hpp"
 #include "app/threads.hpp"
 #include "core/perft.hpp"

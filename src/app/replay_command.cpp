@@ -1,7 +1,7 @@
 // plateau replay FILE…: game files played through.
-#include "app/command.hpp"
 #include "app/files.hpp"
 #include "app/mapped_file.hpp"
+#include "app/menu.hpp"
 #include "app/progress.hpp"
 #include "app/replay.hpp"
 #include "app/threads.hpp"

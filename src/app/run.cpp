@@ -1,4 +1,4 @@
-#include "app/command.hpp"
+#include "app/menu.hpp"
 #include "app/usage.hpp"
 
 #include <unistd.h>

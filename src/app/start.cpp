@@ -1,6 +1,7 @@
 #include "app/start.hpp"
 
 #include "app/json.hpp"
+#include "app/menu.hpp"
 #include "app/threads.hpp"
 
 namespace plateau::app {

@@ -15,6 +15,11 @@
 #include <variant>
 #include <vector>
 
+namespace CLI {
+class App;
+class Option;
+} // namespace CLI
+
 namespace plateau::app {
 
 /// The options `moves`, `why` and `perft` share, as they were typed.

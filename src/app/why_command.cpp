@@ -1,7 +1,7 @@
 // plateau why GAME MOVE: is it legal, and if not, why not.
 #include "app/batch.hpp"
-#include "app/command.hpp"
 #include "app/json.hpp"
+#include "app/menu.hpp"
 #include "app/start.hpp"
 
 #include <memory>

@@ -1,5 +1,6 @@
 #include "games/games.hpp"
 
+#include "abalone/layouts.hpp"
 #include "core/texts.hpp"
 #include "games/options.hpp"
 

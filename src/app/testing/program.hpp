@@ -59,8 +59,7 @@ public:
     path_ = ::testing::TempDir() + "plateau_test_XXXXXX";
     const int file = ::mkstemp(path_.data());
     EXPECT_GE(file, 0);
-    if (executable)
-      EXPECT_EQ(::fchmod(file, 0700), 0);
+    EXPECT_EQ(::fchmod(file, executable ? 0700 : 0600), 0);
     ::close(file);
     std::ofstream(path_, std::ios::binary) << content;
   }
