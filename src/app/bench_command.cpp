@@ -1,5 +1,5 @@
 // plateau bench [GAME] [DEPTH]: a fixed piece of work for the search.
-#include "app/command.hpp"
+#include "app/menu.hpp"
 #include "app/searchers.hpp"
 #include "app/start.hpp"
 #include "app/steady_clock.hpp"

@@ -1,6 +1,6 @@
 // plateau best GAME: the best move of a position.
-#include "app/command.hpp"
 #include "app/json.hpp"
+#include "app/menu.hpp"
 #include "app/searchers.hpp"
 #include "app/start.hpp"
 #include "app/steady_clock.hpp"

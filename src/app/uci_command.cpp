@@ -1,6 +1,6 @@
 // plateau uci, plateau ugi GAME: the computer player for other people's programs.
-#include "app/command.hpp"
 #include "app/lines.hpp"
+#include "app/menu.hpp"
 #include "app/start.hpp"
 #include "app/steady_clock.hpp"
 #include "engine/uci.hpp"

@@ -239,7 +239,7 @@ TEST(ChessSearch, FourThreadsAgreeOnAMate) {
   Searcher<Chess> searcher(no_clock, Table::min_bytes);
   searcher.set_threads(4);
   auto request = request_for("3k4/8/4K3/8/8/8/8/R7 w - - 0 1");
-  request.limits.depth = 9;
+  request.limits.win_in_moves = 2;
   const auto answer = searcher.think(request, Signals{});
   EXPECT_TRUE(is_win(answer.lines.front().score)) << answer.lines.front().score;
 }
