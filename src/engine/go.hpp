@@ -30,8 +30,11 @@ struct GoCommand {
   bool ponder = false;
   std::vector<std::string> only; ///< `searchmoves`, not yet judged.
 
-  /// Whether the answer waits for `stop` or `ponderhit`.
-  bool waits() const { return infinite || ponder; }
+  /// Whether the answer waits for `stop` or `ponderhit`: also when nothing at all limits it.
+  bool waits() const {
+    const bool limited = depth || nodes || mate || move_time || time[0] || time[1];
+    return infinite || ponder || !limited;
+  }
 
   /// The limits for a side on move.
   search::Limits limits(Side side, Milliseconds overhead) const;

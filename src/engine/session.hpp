@@ -90,14 +90,16 @@ private:
   bool waiting_ = false; ///< Thought out, or not: no best move before `stop` or `ponderhit`.
 };
 
-/// Answers all lines of a source until `quit` or its end. The answer is the exit status.
+/// Answers all lines of a source until `quit` or its end, where a search that ends by itself is
+/// waited for (so that a script can end with `go depth 10`). The answer is the exit status.
 template <search::Searchable G>
 int run_session(Dialect dialect, const LineSource &source, const LineSink &sink,
                 const search::Now &now, const typename G::Rules &rules = {}) {
   Session<G> session(dialect, sink, now, rules);
   while (const auto line = source())
     if (!session.answer(*line))
-      break;
+      return 0;
+  session.finish();
   session.stop();
   return 0;
 }

@@ -275,6 +275,26 @@ TEST(Uci, TheEndOfInputEndsASearchCleanly) {
   EXPECT_TRUE(starts_with(heard.back(), "bestmove "));
 }
 
+TEST(Uci, ASearchThatEndsByItselfIsWaitedForAtTheEndOfInput) {
+  std::vector<std::string> heard;
+  const auto sink = [&](std::string_view line) { heard.emplace_back(line); };
+  EXPECT_EQ(run_uci(lines_of({"position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "go depth 4"}),
+                    sink, no_clock),
+            0);
+  EXPECT_EQ(heard.back(), "bestmove a1a8");
+}
+
+TEST(Uci, WithoutAnyLimitItThinksUntilStopped) {
+  Talk talk;
+  talk.say("position fen 7k/8/8/8/8/8/8/K7 w - - 0 1");
+  talk.say("go");
+  talk.finish();
+  for (const auto &line : talk.heard())
+    EXPECT_FALSE(starts_with(line, "bestmove")) << line;
+  talk.say("stop");
+  EXPECT_TRUE(starts_with(talk.heard().back(), "bestmove"));
+}
+
 TEST(Uci, NothingIsReadAfterQuit) {
   std::vector<std::string> heard;
   const auto sink = [&](std::string_view line) { heard.emplace_back(line); };
