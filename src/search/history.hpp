@@ -59,6 +59,8 @@ public:
   Lesson &pair(std::size_t before, std::size_t follow) {
     return pairs_[before * T::follow_size + follow];
   }
+  /// All moves after another one.
+  const Lesson *row(std::size_t before) const { return &pairs_[before * T::follow_size]; }
   /// The move that refuted `before` last.
   PackedMove &reply(std::size_t before) { return replies_[before]; }
 

@@ -89,7 +89,6 @@ private:
     std::size_t first;
     std::size_t next;
     std::size_t end;
-    bool skip_quiets = false;
   };
   /// Gives the stretch of candidates_ back.
   struct Lease {
@@ -134,6 +133,7 @@ private:
   Picker all_moves(const Position &position, int ply, PackedMove first);
   Picker noisy_moves(const Position &position, PackedMove first);
   std::optional<Candidate> pick(const Position &position, Picker &picker);
+  template <class Keep> void keep_only(Picker &picker, Keep keep_quiet);
   int rank_noisy(const Position &position, Move move);
   int quiet_history(const Position &position, Move move, int ply);
   void learn_cutoff(const Position &position, Move best, bool noisy, int depth, int ply,

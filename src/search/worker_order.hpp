@@ -34,6 +34,15 @@ auto Worker<G>::all_moves(const Position &position, int ply, PackedMove first) -
   const auto begin = candidates_.size();
   const auto &here = frame(ply);
   const auto reply = history_.reply(frame(ply - 1).follow);
+  const Side side = G::side_to_move(position);
+  const auto *after_1 = history_.row(frame(ply - 1).follow);
+  const auto *after_2 = history_.row(frame(ply - 2).follow);
+  const auto *after_4 = history_.row(frame(ply - 4).follow);
+  const auto quiet_rank = [&](Move move) {
+    const auto follow = T::follow_index(position, move);
+    return history_.quiet(side, T::order_index(position, move)).value() + after_1[follow].value() +
+           after_2[follow].value() + after_4[follow].value() / 2;
+  };
   for (const auto move : scratch_) {
     const auto packed = pack(move);
     const bool noisy = T::is_noisy(position, move);
@@ -49,7 +58,7 @@ auto Worker<G>::all_moves(const Position &position, int ply, PackedMove first) -
     else if (reply == packed)
       rank = rank::killer;
     else
-      rank = quiet_history(position, move, ply);
+      rank = quiet_rank(move);
     candidates_.push_back({move, packed, rank, noisy, false});
   }
   return {begin, begin, candidates_.size()};
@@ -86,12 +95,19 @@ auto Worker<G>::pick(const Position &position, Picker &picker) -> std::optional<
       }
     }
     std::swap(candidates_[picker.next], candidate);
-    const auto &chosen = candidates_[picker.next++];
-    if (picker.skip_quiets && !chosen.noisy)
-      continue;
-    return chosen;
+    return candidates_[picker.next++];
   }
   return std::nullopt;
+}
+
+/// Drops the moves not yet picked, all but those that the test keeps.
+template <Searchable G> template <class Keep> void Worker<G>::keep_only(Picker &picker, Keep keep) {
+  const auto begin = candidates_.begin() + static_cast<std::ptrdiff_t>(picker.next);
+  const auto end = candidates_.begin() + static_cast<std::ptrdiff_t>(picker.end);
+  const auto kept = std::remove_if(begin, end, [&](const Candidate &candidate) {
+    return !candidate.noisy && !keep(candidate.move);
+  });
+  picker.end = static_cast<std::size_t>(kept - candidates_.begin());
 }
 
 template <Searchable G>

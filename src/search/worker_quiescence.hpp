@@ -74,7 +74,7 @@ Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int 
         if (!T::exchange_reaches(position, candidate.move, 0))
           continue;
       } else if (!candidate.noisy) {
-        picker.skip_quiets = true;
+        keep_only(picker, [](Move) { return false; });
       }
     }
     Position next = position;

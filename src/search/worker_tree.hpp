@@ -179,7 +179,10 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
     table_move_is_noisy |= candidate.rank == rank::table_move && candidate.noisy;
     const bool gives_check = T::gives_check(position, candidate.move);
     const bool losing_noisy = candidate.noisy && candidate.rank < 0;
-    const int history = candidate.noisy ? 0 : quiet_history(position, candidate.move, ply);
+    const int history = candidate.noisy ? 0
+                        : candidate.rank < rank::killer
+                            ? candidate.rank
+                            : quiet_history(position, candidate.move, ply);
     int reduction = base_reduction(depth, number);
 
     // Leaving moves out, as soon as one has been found that does not lose.
@@ -187,10 +190,13 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
       const int reduced = std::max(depth - reduction + history / 8192, 0);
       if (!candidate.noisy) {
         if (number >= (3 + depth * depth) / (improving ? 1 : 2))
-          picker.skip_quiets = true;
+          keep_only(picker, [](Move) { return false; });
         if (!in_check && !gives_check && reduced <= 8 &&
-            here.evaluation + (90 + 95 * reduced) * unit / 100 <= alpha)
+            here.evaluation + (90 + 95 * reduced) * unit / 100 <= alpha) {
+          // What comes later is no better, except that it may give check.
+          keep_only(picker, [&](Move move) { return T::gives_check(position, move); });
           continue;
+        }
         if (reduced <= 4 && history < -4000 * depth)
           continue;
         if (reduced <= 8 &&
