@@ -61,7 +61,7 @@ void Table::Release::operator()(Cluster *clusters) const {
 }
 
 bool Table::resize(std::size_t bytes) {
-  const auto wanted = std::clamp(bytes, min_bytes, max_bytes) / sizeof(Cluster);
+  const auto wanted = allowed_bytes(bytes) / sizeof(Cluster);
   clusters_.reset(); // First, so that both need not fit at once.
   clusters_.reset(allocate(wanted));
   cluster_count_ = wanted;

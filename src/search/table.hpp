@@ -50,6 +50,12 @@ public:
   static constexpr std::size_t min_bytes = std::size_t{1} << 16;
   static constexpr std::size_t max_bytes = std::size_t{1} << 37;
 
+  /// The nearest size that can be had: within the bounds, whole clusters.
+  static constexpr std::size_t allowed_bytes(std::size_t bytes) {
+    const auto bounded = bytes < min_bytes ? min_bytes : bytes > max_bytes ? max_bytes : bytes;
+    return bounded / sizeof(Cluster) * sizeof(Cluster);
+  }
+
   explicit Table(std::size_t bytes = std::size_t{16} << 20) { resize(bytes); }
 
   /// Forgets everything and takes another size, within the bounds above. When there is no memory
