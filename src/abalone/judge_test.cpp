@@ -1,4 +1,4 @@
-#include "abalone/testing.hpp"
+#include "abalone/testing/positions.hpp"
 
 #include "core/texts.hpp"
 
@@ -172,8 +172,11 @@ TEST(Judge, EveryClaimIsTrueOverTheWholeAttemptSpace) {
   std::vector<std::string_view> seen;
   for (int i = 0; i < (sanitized ? 2 : 12); ++i) {
     auto position = random_position(random, 12 + i);
+    // Between them these two give every reason.
     if (i == 0)
       position = start({});
+    if (i == 1)
+      position = position_from("SSsS1/6/2sSs2/1SSSsss1/SSSssS3/1sSs4/2SSS2/SSs3/5 0 0 b 0 1");
     const auto board = slow_abalone::read(write_position(position));
     for_each_attempt([&](const Attempt &attempt) {
       const auto verdict = judge(position, attempt);

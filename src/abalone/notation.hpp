@@ -31,8 +31,8 @@ std::string write_move(Move move);
 Result<Position> read_position(std::string_view text);
 std::string write_position(const Position &position);
 
-/// The marbles of each side in a board text, the first field of a position.
-/// @param column 1-based byte where the board begins in what the person wrote
+/// The marbles of each side in a board text, the first field of a position. It begins at this
+/// 1-based byte of what the person wrote.
 Result<std::array<Set, 2>> read_board(std::string_view text, std::size_t column = 1);
 
 } // namespace plateau::abalone

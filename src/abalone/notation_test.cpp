@@ -1,4 +1,4 @@
-#include "abalone/testing.hpp"
+#include "abalone/testing/positions.hpp"
 
 namespace plateau::abalone {
 namespace {

@@ -1,4 +1,4 @@
-#include "abalone/symmetry.hpp"
+#include "abalone/testing/symmetry.hpp"
 
 #include "core/match.hpp"
 
@@ -80,7 +80,7 @@ std::vector<RealGame> real_games() {
       games.push_back(game);
       continue;
     }
-    for (auto word : words(line)) {
+    for (const auto &word : words(line)) {
       const auto dot = word.find('.');
       games.back().moves.push_back(dot == std::string::npos ? word : word.substr(dot + 1));
     }
@@ -120,7 +120,8 @@ TEST(RealGames, ReplayWithTheStatedEjectionsUnderAllSymmetries) {
 
 TEST(RealGames, TheThirdRepetitionOfARealGameIsFound) {
   Match<Abalone> match;
-  for (const auto &text : real_games()[0].moves)
+  const auto game = real_games().at(0);
+  for (const auto &text : game.moves)
     if (match.attempt_text(text).move() == nullptr)
       break;
   EXPECT_EQ(match.moves().size(), 36U);

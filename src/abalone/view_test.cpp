@@ -1,4 +1,4 @@
-#include "abalone/testing.hpp"
+#include "abalone/testing/positions.hpp"
 
 #include "core/match.hpp"
 #include "core/taps.hpp"

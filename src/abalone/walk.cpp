@@ -1,20 +1,28 @@
 #include "abalone/walk.hpp"
 
+#include "core/bounded.hpp"
+
 namespace plateau::abalone {
 
-const Walker &walker() {
+std::span<const Walker *const> walkers() {
+  static const auto found = [] {
+    Bounded<const Walker *, 3> list;
 #if defined(__x86_64__)
-  static const Walker &fastest = []() -> const Walker & {
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vpopcntdq"))
-      return avx512_walker;
-    if (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi"))
-      return popcnt_walker;
-    return portable_walker;
-  }();
-  return fastest;
-#else
-  return portable_walker;
+      list.push_back(&avx512_walker);
+    if (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
+        __builtin_cpu_supports("bmi2"))
+      list.push_back(&popcnt_walker);
 #endif
+    list.push_back(&portable_walker);
+    return list;
+  }();
+  return {found.begin(), found.end()};
+}
+
+const Walker &walker() {
+  static const Walker &fastest = *walkers().front();
+  return fastest;
 }
 
 } // namespace plateau::abalone

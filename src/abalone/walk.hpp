@@ -5,6 +5,7 @@
 #include "abalone/sets.hpp"
 
 #include <cstdint>
+#include <span>
 
 namespace plateau::abalone {
 
@@ -34,13 +35,16 @@ struct Walker {
   std::uint64_t (*leaves)(const Walk &walk, int depth); ///< For a depth of at least 1.
 };
 
-extern const Walker portable_walker;
+/// Those this machine can run, the fastest first.
+std::span<const Walker *const> walkers();
+
+/// The fastest.
+const Walker &walker();
+
+extern const Walker portable_walker; ///< Runs everywhere.
 #if defined(__x86_64__)
 extern const Walker popcnt_walker; ///< Counts bits and turns words in single instructions.
 extern const Walker avx512_walker; ///< Counts the moves of eight boards at once.
 #endif
-
-/// The fastest one this machine can run.
-const Walker &walker();
 
 } // namespace plateau::abalone

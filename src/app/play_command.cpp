@@ -2,8 +2,9 @@
 #include "app/menu.hpp"
 #include "app/start.hpp"
 #include "games/games.hpp"
+#include "text/abalone.hpp"
 #include "text/echecs.hpp"
-#include "text/loop.hpp"
+#include "text/stackchess.hpp"
 #include "text/standard.hpp"
 
 #include <memory>
@@ -12,39 +13,19 @@ namespace plateau::app {
 
 namespace {
 
-/// A game without a face of its own shows its position as it is written.
-template <Game G> struct PlainFace {
-  using Game = G;
+// Which text program plays which game. Each gives a sentence when the options are not understood.
 
-  std::string board(const console::Table<G> &table) const {
-    return G::write_position(table.match().position()) + "\n";
-  }
-  std::string prompt(const console::Table<G> &table) const {
-    return table.words("app.play.prompt");
-  }
-};
-
-// How each game is played in a terminal. Each gives a sentence when the options are not understood.
-
-template <Game G>
-std::string play(std::type_identity<G> /*game*/, console::Terminal &terminal,
-                 const console::ProgramOptions &options) {
-  const auto rules = G::read_rules(options.rules);
-  if (!rules)
-    return explain<G>(options.language, rules.error());
-  const auto setup = read_setup<G>(options.position, *rules);
-  if (!setup)
-    return explain<G>(options.language, setup.error());
-  console::TableOptions table;
-  table.language = options.language;
-  table.after_end = terminal.traits().person ? console::AfterEnd::offer : console::AfterEnd::leave;
-  PlainFace<G> face;
-  console::play_game(face, terminal, *setup, table);
-  return {};
-}
 std::string play(std::type_identity<chess::Chess> /*game*/, console::Terminal &terminal,
                  const console::ProgramOptions &options) {
   return console::run_echecs(terminal, options);
+}
+std::string play(std::type_identity<stackchess::Stackchess> /*game*/, console::Terminal &terminal,
+                 const console::ProgramOptions &options) {
+  return console::run_stackchess(terminal, options);
+}
+std::string play(std::type_identity<abalone::Abalone> /*game*/, console::Terminal &terminal,
+                 const console::ProgramOptions &options) {
+  return console::run_abalone(terminal, options);
 }
 
 struct PlayOptions {

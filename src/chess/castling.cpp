@@ -33,9 +33,7 @@ Refusal why_no_right(const Position &position, Wing wing) {
     return refuse(Why::castling_king_not_home).at(cell_of(king));
   // The ordinary game knows where the rook belongs; Chess960 takes the outermost one.
   if (!position.chess960() && position.piece_at(corner) != own_rook)
-    return refuse(Why::castling_no_rook)
-        .at(cell_of(corner))
-        .with(Argument::piece(own_rook.number()));
+    return refuse(Why::castling_no_rook).at(cell_of(corner));
   const int inwards = wing == Wing::king_side ? -1 : 1;
   for (int file = file_of(corner); file != file_of(king); file += inwards) {
     const Square square = square_at(file, home_rank(side));
@@ -80,12 +78,12 @@ std::optional<Wing> castling_gesture(const Position &position, Square from, Squa
   if (onto_rook && !right && (position.chess960() || (from_e_file && in_corner)))
     return wing;
 
-  // King two squares sideways. In Chess960 only from the e-file, where it cannot mean anything
-  // else; in the ordinary game from any square, because then the answer is that it has moved.
-  const bool two_squares = std::abs(file_of(to) - file_of(from)) == 2;
-  if (two_squares && (from_e_file || !position.chess960()))
-    return wing;
-  return std::nullopt;
+  // King two squares sideways: from the e-file, in Chess960 too, it cannot mean anything else. In
+  // the ordinary game also from elsewhere, because then the answer is that the king has moved.
+  if (std::abs(file_of(to) - file_of(from)) != 2)
+    return std::nullopt;
+  const bool onto_own = contains(position.pieces(side), to);
+  return from_e_file || (!position.chess960() && !onto_own) ? std::optional(wing) : std::nullopt;
 }
 
 Verdict<Move> judge_castling(const Position &position, Wing wing) {

@@ -110,6 +110,9 @@ struct Chess {
   static void tag_rules(const Rules &rules, RecordTags &tags) { chess::tag_rules(rules, tags); }
   static std::span<const RosterTag> tag_roster() { return seven_tag_roster; }
   static int move_number(const Position &position) { return position.fullmove_number(); }
+  static bool find_move(const Position &position, std::string_view text, Move &move) {
+    return find_san(position, text, move);
+  }
   static bool says_nothing(std::string_view word) { return chess::says_nothing(word); }
 
   // For whoever draws.

@@ -50,15 +50,22 @@ Check read_board(const Field &field, Board &board) {
   int rank = 7;
   int file = 0;
   bool after_digit = false;
+  std::size_t begin = 0;
+  const auto refuse_rank = [&](std::string_view code) {
+    const auto end = std::min(field.text.find('/', begin), field.text.size());
+    return refuse(code, {field.text.substr(begin, end - begin), field.column + begin})
+        .with(Argument::number(rank + 1));
+  };
   for (std::size_t i = 0; i < field.text.size(); ++i) {
     const char letter = field.text[i];
     if (letter == '/') {
       if (file < 8)
-        return refuse_at(fen_code::rank_too_short, field, i).with(Argument::number(rank + 1));
+        return refuse_rank(fen_code::rank_too_short);
       if (rank == 0)
-        return refuse_at(fen_code::rank_count, field, i);
+        return refuse(fen_code::rank_count, field);
       --rank;
       file = 0;
+      begin = i + 1;
       after_digit = false;
     } else if (letter >= '1' && letter <= '8') {
       if (after_digit)
@@ -75,13 +82,12 @@ Check read_board(const Field &field, Board &board) {
       return refuse_at(fen_code::unknown_letter, field, i);
     }
     if (file > 8)
-      return refuse_at(fen_code::rank_too_long, field, i).with(Argument::number(rank + 1));
+      return refuse_rank(fen_code::rank_too_long);
   }
+  if (file < 8)
+    return refuse_rank(fen_code::rank_too_short);
   if (rank > 0)
     return refuse(fen_code::rank_count, field);
-  if (file < 8)
-    return refuse_at(fen_code::rank_too_short, field, field.text.size())
-        .with(Argument::number(rank + 1));
   return std::nullopt;
 }
 

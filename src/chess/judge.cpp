@@ -207,7 +207,7 @@ Verdict<Move> with_promotion(const Position &position, const Step &step,
 
 /// Castling promotes nothing, whoever named a piece.
 Verdict<Move> castle(const Position &position, Wing wing, std::optional<Kind> promotion) {
-  const auto verdict = judge_castling(position, wing);
+  auto verdict = judge_castling(position, wing);
   if (const Move *move = verdict.move(); move && promotion)
     return refuse(Why::no_promotion_here).at(cell_of(castled_king(move->from(), move->to())));
   return verdict;

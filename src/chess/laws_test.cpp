@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 namespace plateau::chess {
 namespace {
 
@@ -44,8 +46,8 @@ TEST_P(Laws, HoldInRandomGames) {
 INSTANTIATE_TEST_SUITE_P(Chess, Laws, ::testing::ValuesIn(starts),
                          [](const auto &test) { return std::string(test.param.name); });
 
-TEST(ChessLaws, EveryChess960StartObeys) {
-  // Every eleventh start: all king and rook constellations come up, in little time.
+TEST(ChessLaws, Chess960StartsObey) {
+  // Every eleventh start, to take little time.
   laws::Effort effort;
   effort.plies = 12;
   effort.judge_every = 6;
@@ -55,6 +57,45 @@ TEST(ChessLaws, EveryChess960StartObeys) {
     laws::check_laws<Chess>({rules, Chess::start(rules)}, static_cast<std::uint64_t>(number),
                             effort);
   }
+}
+
+TEST(ChessLaws, EveryRefusedPositionCanBeExplained) {
+  const std::string too_long(max_fen_length + 1, '8');
+  std::set<std::string_view> met;
+  for (const auto *fen : {
+           "",
+           too_long.c_str(),
+           "4k3/8/8/8/8/8/8/4K3 w -",
+           "4k3/8/8/8/8/8/4K3 w - - 0 1",
+           "4k3/8/8/8/8/x7/8/4K3 w - - 0 1",
+           "4k3/8/8/44/8/8/8/4K3 w - - 0 1",
+           "4k3/8/8/8P/8/8/8/4K3 w - - 0 1",
+           "4k3/8/8/7/8/8/8/4K3 w - - 0 1",
+           "8/8/8/8/8/8/8/4K3 w - - 0 1",
+           "4k3/8/8/8/8/8/8/K3K3 w - - 0 1",
+           "4k3/8/8/8/8/N7/NNNNNNNN/NNNNKNNN w - - 0 1",
+           "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
+           "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
+           "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
+           "4k3/8/8/8/8/8/8/4RK2 w - - 0 1",
+           "4k3/8/8/8/8/8/8/4K2R w X - 0 1",
+           "4k3/8/8/8/8/8/8/4K2R w KK - 0 1",
+           "4k3/8/8/8/8/8/8/3K3R w K - 0 1",
+           "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
+           "4k3/8/8/8/8/8/8/4K3 w - x 0 1",
+           "4k3/8/8/8/8/8/8/4K3 w - e3 0 1",
+           "4k3/8/4p3/4p3/8/8/8/4K3 w - e6 0 1",
+           "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
+           "4k3/8/8/8/8/8/8/4K3 w - - x 1",
+           "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+       }) {
+    const auto read = Chess::read_position(fen, {});
+    ASSERT_FALSE(read) << fen;
+    laws::refusal_can_be_said<Chess>(read.error());
+    met.insert(read.error().code);
+  }
+  for (const auto code : fen_code::all)
+    EXPECT_EQ(met.count(code), 1U) << code;
 }
 
 TEST(ChessLaws, EveryReasonHasWords) { laws::every_reason_has_words<Chess>(); }

@@ -10,6 +10,8 @@ constexpr std::string_view kind_letters = "pnbrqk";
 
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_file(char c) { return c >= 'a' && c <= 'h'; }
+constexpr bool is_separator(char c) { return c == '-' || c == 'x' || c == ':'; }
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 std::optional<Kind> kind_of(char letter) {
@@ -36,6 +38,11 @@ public:
     return Refusal::malformed(name(why), text_.substr(at_, length), at_ + 1);
   }
 
+  /// The text ends where something should follow: all of it is shown.
+  Refusal unfinished() const {
+    return Refusal::malformed(name(Why::unfinished_move), text_, text_.size() + 1);
+  }
+
 private:
   std::string_view text_;
   std::size_t at_ = 0;
@@ -56,19 +63,24 @@ Result<Cell> read_square(Reader &reader) {
     reader.skip(2);
     return *cell;
   }
+  const bool half_a_square = pair.size() == 1 && is_file(pair[0]);
+  if (pair.empty() || half_a_square)
+    return reader.unfinished();
   const bool like_a_square = pair.size() == 2 && is_letter(pair[0]) && is_digit(pair[1]);
   return like_a_square ? reader.malformed(Why::no_such_square, 2)
                        : reader.malformed(Why::unreadable_move);
 }
 
-/// Two squares, one after the other: a piece that SAN would name is not named.
+/// Two squares, one after the other, or the beginning of that. Everything else is SAN.
 bool is_coordinates(std::string_view text) {
   const auto like_a_square = [&](std::size_t at) {
-    return at + 1 < text.size() && lower(text[at]) == text[at] && is_letter(text[at]) &&
-           is_digit(text[at + 1]);
+    return at + 1 < text.size() && text[at] >= 'a' && text[at] <= 'z' && is_digit(text[at + 1]);
   };
-  return like_a_square(0) &&
-         (like_a_square(2) || (text.size() > 2 && text[2] != '=' && like_a_square(3)));
+  if (!like_a_square(0) || text.size() == 2)
+    return false;
+  const char third = text[2];
+  const bool cut_short = text.size() == 3 && (is_separator(third) || is_file(third));
+  return cut_short || like_a_square(2) || (third != '=' && like_a_square(3));
 }
 
 /// `e2e4`, `e7e8q`, `e7-e8=Q`, `e4xd5`.
@@ -76,7 +88,8 @@ Result<Attempt> read_coordinates(Reader reader) {
   const auto from = read_square(reader);
   if (!from)
     return from.error();
-  reader.skip_any("-x");
+  if (is_separator(reader.peek()))
+    reader.skip(1);
   const auto to = read_square(reader);
   if (!to)
     return to.error();
@@ -84,6 +97,8 @@ Result<Attempt> read_coordinates(Reader reader) {
   const bool equals = reader.skip_any("=");
   if (equals || is_letter(reader.peek())) {
     attempt.promotion = kind_of(reader.peek());
+    if (reader.done())
+      return reader.unfinished();
     if (!attempt.promotion)
       return reader.malformed(Why::unreadable_promotion, 1);
     reader.skip(1);

@@ -2,6 +2,8 @@
 
 #include "chess/zobrist.hpp"
 
+#include <algorithm>
+
 namespace plateau::chess {
 namespace {
 
@@ -82,7 +84,8 @@ Position PositionBuilder::build() const {
 Position start(const Rules &rules) {
   PositionBuilder builder;
   builder.chess960 = rules.chess960.has_value();
-  const auto kinds = back_rank_kinds(rules.chess960.value_or(standard_start_number));
+  const int number = rules.chess960.value_or(standard_start_number);
+  const auto kinds = back_rank_kinds(std::clamp(number, 0, chess960_starts - 1));
   for (int file = 0; file < 8; ++file) {
     const Kind kind = kinds[static_cast<std::size_t>(file)];
     builder.board.toggle(Side::first, kind, bit(square_at(file, 0)));

@@ -84,7 +84,7 @@ public:
   Position build() const;
 };
 
-/// The start of a game.
+/// The start of a game. A start number out of range counts as the nearest one in range.
 Position start(const Rules &rules);
 
 /// Plays a move known to be legal here: one that legal_moves or judge gave for this position.

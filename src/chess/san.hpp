@@ -20,9 +20,9 @@ namespace plateau::chess {
 /// Writes a legal move with as much of its origin as is needed, and `+` or `#`.
 std::string write_san(const Position &position, Move move);
 
-/// The legal move a text means, or nothing. Looks only at the pieces that could be meant, so a file
-/// of games is read without a single list of moves.
-std::optional<Move> find_san(const Position &position, std::string_view text);
+/// Finds the legal move a text means; false when there is none. Looks only at the pieces that could
+/// be meant, so a file of games is read without a single list of moves.
+bool find_san(const Position &position, std::string_view text, Move &move);
 
 /// What a text asks for. Malformed, when it is no SAN; illegal, when no piece could be meant;
 /// ambiguous, when several legal moves could be.

@@ -54,6 +54,7 @@ enum class Why : std::uint8_t {
   // Texts that are no move.
   empty_move,
   move_too_long,
+  unfinished_move,
   no_such_square,
   unreadable_move,
   unreadable_promotion,
@@ -61,7 +62,7 @@ enum class Why : std::uint8_t {
 };
 
 /// Every reason with its stable name on the wire.
-inline constexpr std::array<std::string_view, 37> why_names = {
+inline constexpr std::array<std::string_view, 38> why_names = {
     "off-board",
     "empty-square",
     "not-your-turn",
@@ -95,6 +96,7 @@ inline constexpr std::array<std::string_view, 37> why_names = {
     "bad-promotion-piece",
     "empty-move",
     "move-too-long",
+    "unfinished-move",
     "no-such-square",
     "unreadable-move",
     "unreadable-promotion",

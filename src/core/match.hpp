@@ -78,7 +78,7 @@ public:
 
   /// Judges, and plays what is legal. `elapsed` is charged to the mover's clock.
   Verdict<Move> attempt(const Attempt &attempt, Milliseconds elapsed = {}) {
-    const auto verdict = judge(attempt);
+    auto verdict = judge(attempt);
     if (const Move *move = verdict.move())
       play_unchecked(*move, elapsed);
     return verdict;
@@ -86,7 +86,7 @@ public:
 
   /// Reads, judges, and plays what is legal.
   Verdict<Move> attempt_text(std::string_view text, Milliseconds elapsed = {}) {
-    const auto verdict = read_move(text);
+    auto verdict = read_move(text);
     if (const Move *move = verdict.move())
       play_unchecked(*move, elapsed);
     return verdict;

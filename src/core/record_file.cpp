@@ -78,7 +78,9 @@ bool RecordFile::read_tags() {
 
 void RecordFile::add_tag() {
   const auto before_value = static_cast<std::uint32_t>(token_.value.data() - token_.text.data());
-  tags_.add_escaped({token_.text, token_.value, token_.line, token_.column + 1 + before_value});
+  const RecordTags::Tag tag{token_.text, token_.value, token_.line,
+                            token_.column + 1 + before_value};
+  token_.plain ? tags_.add(tag) : tags_.add_escaped(tag);
 }
 
 void RecordFile::refuse_tags(Refusal refusal) {

@@ -74,6 +74,11 @@ private:
     lost_in_tags, ///< The same among the tags.
   };
 
+  /// A tag that makes no sense opens a game all the same, when it stands where tags do.
+  bool is_broken_tag() const {
+    return token_.kind == RecordToken::Kind::bad && token_.column == 1 && !token_.text.empty() &&
+           token_.text.front() == '[';
+  }
   void leave_game();
   bool read_tags();
   void add_tag();
@@ -99,7 +104,7 @@ inline const RecordToken &RecordFile::next_token() {
   if (!pending_)
     lexer_.next(token_);
   pending_ = token_.kind == RecordToken::Kind::end;
-  if (token_.kind != RecordToken::Kind::tag)
+  if (token_.kind != RecordToken::Kind::tag && !is_broken_tag())
     return token_;
   pending_ = true;
   no_more_.line = token_.line;

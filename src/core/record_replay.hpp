@@ -26,9 +26,10 @@ namespace detail {
 
 template <Game G, class Visitor> class Replay {
 public:
-  Replay(RecordFile &file, Visitor &visitor) : file_(file), visitor_(visitor) {}
+  Replay(RecordFile &file, Visitor &visitor, const Setup<G> &setup)
+      : file_(file), visitor_(visitor), before_(setup.position), now_(setup.position) {}
 
-  std::optional<Refusal> run();
+  std::optional<Refusal> run(const Setup<G> &setup);
 
 private:
   using Position = typename G::Position;
@@ -49,10 +50,12 @@ private:
   /// wrong and the game has ended.
   bool take(const RecordToken &token);
   bool play_word(const RecordToken &token);
+  bool play(typename G::Move move, const RecordToken &token);
   bool open(const RecordToken &token);
   bool close(const RecordToken &token);
   bool end(const RecordToken &token);
   bool skip_variation(const RecordToken &token);
+  void tell_remark(const RecordToken &token);
   bool refuse(Refusal refusal, const RecordToken &token, bool lost = false);
   bool refuse(std::string_view code, const RecordToken &token, bool lost = false) {
     return refuse(Refusal::malformed(code, token.text, 1), token, lost);
@@ -60,8 +63,8 @@ private:
 
   RecordFile &file_;
   Visitor &visitor_;
-  Position before_{};
-  Position now_{};
+  Position before_;
+  Position now_;
   bool can_vary_ = false; ///< There is a move a variation could replace.
   std::vector<Interrupted> interrupted_;
   std::size_t skipped_depth_ = 0;
@@ -78,7 +81,6 @@ bool Replay<G, Visitor>::refuse(Refusal refusal, const RecordToken &token, bool 
 }
 
 template <Game G, class Visitor> void Replay<G, Visitor>::begin(const Setup<G> &setup) {
-  before_ = now_ = setup.position;
   if constexpr (requires { visitor_.begin(setup); })
     visitor_.begin(setup);
   if constexpr (requires { visitor_.comment(std::string_view{}); })
@@ -88,24 +90,31 @@ template <Game G, class Visitor> void Replay<G, Visitor>::begin(const Setup<G> &
 }
 
 template <Game G, class Visitor> bool Replay<G, Visitor>::play_word(const RecordToken &token) {
+  // A game may know a quicker way to a move than one that could also explain why not.
+  if constexpr (requires(typename G::Move & found) { G::find_move(now_, token.text, found); })
+    if (typename G::Move found{}; G::find_move(now_, token.text, found))
+      return play(found, token);
   const auto verdict = G::read_move(now_, token.text);
-  const auto *const move = verdict.move();
-  if (move == nullptr) {
-    // Words that tell nothing new, where a game knows such (`e.p.`).
-    if constexpr (requires { G::says_nothing(token.text); })
-      if (G::says_nothing(token.text))
-        return true;
-    if (const auto *const refusal = verdict.refusal())
-      return refuse(*refusal, token);
-    return refuse(code::move_incomplete, token);
-  }
+  if (const auto *const move = verdict.move())
+    return play(*move, token);
+  // Words that tell nothing new, where a game knows such (`e.p.`).
+  if constexpr (requires { G::says_nothing(token.text); })
+    if (G::says_nothing(token.text))
+      return true;
+  if (const auto *const refusal = verdict.refusal())
+    return refuse(*refusal, token);
+  return refuse(code::move_incomplete, token);
+}
+
+template <Game G, class Visitor>
+bool Replay<G, Visitor>::play(typename G::Move move, const RecordToken &token) {
   if (++plies_ > file_.budget().plies)
     return refuse(code::too_many_moves, token);
   before_ = now_;
-  G::play(now_, *move);
+  G::play(now_, move);
   can_vary_ = true;
-  if constexpr (requires { visitor_.move(before_, *move, now_); })
-    visitor_.move(before_, *move, now_);
+  if constexpr (requires { visitor_.move(before_, move, now_); })
+    visitor_.move(before_, move, now_);
   return true;
 }
 
@@ -159,11 +168,20 @@ template <Game G, class Visitor> bool Replay<G, Visitor>::end(const RecordToken 
   return false;
 }
 
+template <Game G, class Visitor> void Replay<G, Visitor>::tell_remark(const RecordToken &token) {
+  if constexpr (requires { visitor_.glyph(token.glyph); })
+    if (token.kind == Kind::glyph)
+      visitor_.glyph(token.glyph);
+  if constexpr (requires { visitor_.comment(token.text); })
+    if (token.kind == Kind::comment)
+      visitor_.comment(token.text);
+}
+
 template <Game G, class Visitor> bool Replay<G, Visitor>::take(const RecordToken &token) {
   if (token.kind == Kind::end || token.kind == Kind::result)
     return end(token);
   if (token.kind == Kind::bad)
-    return refuse(refusal_of(token), token, true);
+    return refuse(token.code, token, true);
   if (file_.over_budget())
     return refuse(code::game_too_long, token);
   if (++items_ > file_.budget().items)
@@ -178,13 +196,9 @@ template <Game G, class Visitor> bool Replay<G, Visitor>::take(const RecordToken
   case Kind::close:
     return close(token);
   case Kind::glyph:
-    if constexpr (requires { visitor_.glyph(token.glyph); })
-      visitor_.glyph(token.glyph);
-    return true;
   case Kind::comment:
-    if constexpr (requires { visitor_.comment(token.text); })
-      visitor_.comment(token.text);
-    return true;
+    tell_remark(token);
+    break;
   case Kind::end:
   case Kind::tag:
   case Kind::result:
@@ -194,15 +208,9 @@ template <Game G, class Visitor> bool Replay<G, Visitor>::take(const RecordToken
   return true;
 }
 
-template <Game G, class Visitor> std::optional<Refusal> Replay<G, Visitor>::run() {
-  if (file_.tag_refusal())
-    return file_.tag_refusal();
-  const auto setup = setup_of<G>(file_.tags());
-  if (!setup) {
-    file_.give_up(false);
-    return setup.error();
-  }
-  begin(*setup);
+template <Game G, class Visitor>
+std::optional<Refusal> Replay<G, Visitor>::run(const Setup<G> &setup) {
+  begin(setup);
   while (take(file_.next_token())) {
   }
   return std::move(refusal_);
@@ -214,9 +222,16 @@ template <Game G, class Visitor> std::optional<Refusal> Replay<G, Visitor>::run(
 /// game is refused, and where. What was shown to the visitor before that was legal.
 template <Game G, class Visitor>
 std::optional<Refusal> replay(RecordFile &file, Visitor &&visitor) {
-  if (!file.unread() && !file.tag_refusal())
+  if (file.tag_refusal())
+    return file.tag_refusal();
+  if (!file.unread())
     return std::nullopt;
-  return detail::Replay<G, std::remove_reference_t<Visitor>>(file, visitor).run();
+  const auto setup = setup_of<G>(file.tags());
+  if (!setup) {
+    file.give_up(false);
+    return setup.error();
+  }
+  return detail::Replay<G, std::remove_reference_t<Visitor>>(file, visitor, *setup).run(*setup);
 }
 
 } // namespace plateau

@@ -22,8 +22,13 @@ RecordTags::Tag RecordTags::operator[](std::size_t i) const {
 
 std::size_t RecordTags::index_of(std::string_view name) const {
   std::size_t i = 0;
-  while (i < size() && (*this)[i].name != name)
-    ++i;
+  for (; i < size(); ++i) {
+    const Entry &entry = entries_[i];
+    // The first letter tells most of them apart.
+    if (entry.name_size == name.size() && !name.empty() && text_[entry.name] == name[0] &&
+        (*this)[i].name == name)
+      break;
+  }
   return i;
 }
 
@@ -50,8 +55,6 @@ void RecordTags::add(Tag tag) {
 }
 
 void RecordTags::add_escaped(Tag tag) {
-  if (tag.value.find_first_of("\\\r") == std::string_view::npos)
-    return add(tag);
   std::string plain;
   for (std::size_t i = 0; i < tag.value.size(); ++i) {
     const char next = i + 1 < tag.value.size() ? tag.value[i + 1] : '\0';

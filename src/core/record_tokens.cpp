@@ -92,17 +92,16 @@ bool RecordLexer::next_mark(RecordToken &token) {
 }
 
 void RecordLexer::read_tag(RecordToken &token) {
-  const char *const line_end = find(window_.now, window_.end, '\n');
-  const char *const limit =
-      std::min(line_end, window_.now + std::min(window_.left(), RecordBudget::max_tag_bytes));
-  const auto cut_short = [&](std::string_view code) {
-    const bool too_long = limit != line_end;
-    fail(token, too_long ? code::tag_too_long : code, window_.now + 1);
-  };
-  const char *at = window_.now + 1;
+  const char *const first = window_.now + 1;
+  const char *const limit = window_.now + std::min(window_.left(), RecordBudget::max_tag_bytes);
+  const char *at = first;
   const auto skip_spaces = [&] {
     while (at != limit && is_space(*at))
       ++at;
+  };
+  const auto refuse = [&](std::string_view code) {
+    const bool too_long = at == limit && limit != window_.end;
+    fail(token, too_long ? code::tag_too_long : code, first);
   };
   skip_spaces();
   const char *const name = at;
@@ -110,22 +109,29 @@ void RecordLexer::read_tag(RecordToken &token) {
     ++at;
   token.text = between(name, at);
   if (token.text.empty())
-    return fail(token, code::tag_without_name, window_.now + 1);
+    return refuse(code::tag_without_name);
   if (token.text.size() > RecordBudget::max_word_bytes)
-    return fail(token, code::word_too_long, window_.now + 1);
+    return refuse(code::word_too_long);
   skip_spaces();
   if (at == limit || *at != '"')
-    return fail(token, code::tag_without_value, window_.now + 1);
+    return refuse(code::tag_without_value);
   const char *const value = ++at;
-  while (at != limit && *at != '"')
-    at += *at == '\\' && at + 1 != limit ? 2 : 1;
-  if (at == limit)
-    return cut_short(code::tag_without_end);
+  token.plain = true;
+  while (at != limit && *at != '"' && *at != '\n') {
+    if (is(*at, in_value)) {
+      ++at;
+      continue;
+    }
+    token.plain = false;
+    at += *at == '\\' && at + 1 != limit && at[1] != '\n' ? 2 : 1;
+  }
+  if (at == limit || *at == '\n')
+    return refuse(code::tag_without_end);
   token.value = between(value, at);
   ++at;
   skip_spaces();
   if (at == limit || *at != ']')
-    return cut_short(code::tag_without_end);
+    return refuse(code::tag_without_end);
   token.kind = RecordToken::Kind::tag;
   window_.now = at + 1;
 }

@@ -29,6 +29,7 @@ struct RecordToken {
   };
   Kind kind = Kind::end;
   std::uint8_t glyph = 0;
+  bool plain = true;        ///< Of a tag: there is nothing to unescape in its value.
   std::uint32_t line = 1;   ///< 1-based.
   std::uint32_t column = 1; ///< 1-based, in bytes.
   std::uint64_t offset = 0; ///< Bytes of the file before it.
@@ -66,7 +67,7 @@ private:
       std::max(RecordBudget::max_comment_bytes, RecordBudget::max_tag_bytes) + 2;
   static_assert(longest_token * 2 <= RecordWindow::capacity);
 
-  enum Class : std::uint8_t { blank = 1, in_word = 2, digit = 4 };
+  enum Class : std::uint8_t { blank = 1, in_word = 2, digit = 4, in_value = 8 };
   static constexpr std::array<std::uint8_t, 256> make_classes();
   static const std::array<std::uint8_t, 256> classes;
   static bool is(char c, std::uint8_t what) {
@@ -106,6 +107,9 @@ constexpr std::array<std::uint8_t, 256> RecordLexer::make_classes() {
     table[c] |= digit;
   for (const char c : std::string_view(" \t\r\n\v\f"))
     table[static_cast<unsigned char>(c)] = blank;
+  for (unsigned c = 0; c < 256; ++c)
+    if (c != '"' && c != '\\' && c != '\n' && c != '\r')
+      table[c] |= in_value;
   return table;
 }
 inline constexpr std::array<std::uint8_t, 256> RecordLexer::classes = RecordLexer::make_classes();

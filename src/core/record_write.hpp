@@ -20,7 +20,7 @@ public:
   explicit MovetextWriter(std::string &out) : out_(out), line_begin_(out.size()) {}
 
   /// A move, number or result.
-  void word(std::string_view text) { piece(text, true); }
+  void word(std::string_view text);
   void glyph(std::uint8_t number);
   void open();
   void close();
@@ -29,13 +29,15 @@ public:
   void end();
 
 private:
-  void piece(std::string_view text, bool may_break);
+  void put();
   void new_line();
-  std::size_t column() const { return out_.size() - line_begin_; }
 
   std::string &out_;
   std::size_t line_begin_;
-  bool glued_ = true; ///< The next word follows without a blank.
+  bool line_is_new_ = true;
+  std::string held_;     ///< What must stay on one line: a word and the parentheses around it.
+  bool holding_ = false; ///< Something is held, be it an empty text.
+  bool glued_ = false;   ///< The next word belongs to what is held.
 };
 
 namespace detail {

@@ -72,6 +72,12 @@ static_assert(in_stack(Why::pawn_takes_nothing) == Why::pawn_takes_nothing_in_st
 
 Refusal illegal(Why why) { return Refusal::illegal(code_of(why)); }
 
+std::optional<Refusal> refuse_cell(const Position &position, Cell cell) {
+  if (is_square(cell) && position.on_board(square_of(cell)))
+    return std::nullopt;
+  return illegal(Why::off_board).at(cell).with(Argument::number(position.size()));
+}
+
 /// A move as a person sees it: so many files aside, so many ranks ahead of the mover.
 class Journey {
 public:
@@ -163,7 +169,7 @@ int knights_among(const Position &position, Square from, int count) {
 }
 
 /// Why the top `count` pieces, which are there and are the mover's, cannot go to another square.
-std::optional<Refusal> refuse(const Position &position, Square from, Square to, int count) {
+std::optional<Refusal> refuse_journey(const Position &position, Square from, Square to, int count) {
   const Journey journey(position, from, to);
   const int knights = knights_among(position, from, count);
   const auto refused = [&](Why why) { return illegal(why).at(cell_of(from)).at(cell_of(to)); };
@@ -216,7 +222,7 @@ Verdict<Move> judge_every_height(const Position &position, Square from, Square t
   Choice choice;
   choice.kind = Choice::Kind::height;
   for (int count = 1; count <= height; ++count)
-    if (!refuse(position, from, to, count))
+    if (!refuse_journey(position, from, to, count))
       choice.options.push_back(static_cast<std::int16_t>(count));
   if (choice.options.size() == 1)
     return Move::make(from, to, choice.options[0]);
@@ -225,7 +231,7 @@ Verdict<Move> judge_every_height(const Position &position, Square from, Square t
   // The reason that helps most is that of the smallest number that would be enough.
   const bool capture = position.owner(to) == opponent(position.side_to_move());
   const int enough = capture ? position.height(to) + 1 : 1;
-  return *refuse(position, from, to, std::min(enough, height));
+  return *refuse_journey(position, from, to, std::min(enough, height));
 }
 
 } // namespace
@@ -234,39 +240,49 @@ std::string_view code_of(Why why) { return all_codes[static_cast<std::size_t>(wh
 
 std::span<const std::string_view> refusal_codes() { return all_codes; }
 
-Verdict<Move> judge(const Position &position, const Attempt &attempt) {
-  for (const Cell cell : {attempt.from, attempt.to})
-    if (!is_square(cell) || !position.on_board(square_of(cell)))
-      return illegal(Why::off_board).at(cell).with(Argument::number(position.size()));
+std::optional<Refusal> refuse_origin(const Position &position, Cell from) {
   if (position.pieces(Side::first) == 0 || position.pieces(Side::second) == 0)
     return Refusal::illegal(code::game_over);
+  const auto owner = position.owner(square_of(from));
+  if (!owner)
+    return illegal(Why::empty_square).at(from);
+  if (*owner != position.side_to_move())
+    return illegal(Why::not_yours)
+        .at(from)
+        .with(Argument::piece(position.piece(square_of(from), 0).number()));
+  return std::nullopt;
+}
+
+std::optional<Refusal> refuse_count(const Position &position, Cell from, int count) {
+  const int height = position.height(square_of(from));
+  if (count <= 0)
+    return illegal(Why::zero_pieces).at(from);
+  if (count > height)
+    return illegal(Why::stack_too_low)
+        .at(from)
+        .with(Argument::number(count))
+        .with(Argument::number(height));
+  return std::nullopt;
+}
+
+Verdict<Move> judge(const Position &position, const Attempt &attempt) {
+  for (const Cell cell : {attempt.from, attempt.to})
+    if (auto refusal = refuse_cell(position, cell))
+      return *std::move(refusal);
+  if (auto refusal = refuse_origin(position, attempt.from))
+    return *std::move(refusal);
+  if (attempt.from == attempt.to)
+    return illegal(Why::same_square).at(attempt.from);
 
   const Square from = square_of(attempt.from);
   const Square to = square_of(attempt.to);
-  const auto owner = position.owner(from);
-  if (!owner)
-    return illegal(Why::empty_square).at(attempt.from);
-  if (*owner != position.side_to_move())
-    return illegal(Why::not_yours)
-        .at(attempt.from)
-        .with(Argument::piece(position.piece(from, 0).number()));
-  if (from == to)
-    return illegal(Why::same_square).at(attempt.from);
   if (!attempt.count)
     return judge_every_height(position, from, to);
-
-  const int count = *attempt.count;
-  const int height = position.height(from);
-  if (count <= 0)
-    return illegal(Why::zero_pieces).at(attempt.from);
-  if (count > height)
-    return illegal(Why::stack_too_low)
-        .at(attempt.from)
-        .with(Argument::number(count))
-        .with(Argument::number(height));
-  if (auto refusal = refuse(position, from, to, count))
+  if (auto refusal = refuse_count(position, attempt.from, *attempt.count))
     return *std::move(refusal);
-  return Move::make(from, to, count);
+  if (auto refusal = refuse_journey(position, from, to, *attempt.count))
+    return *std::move(refusal);
+  return Move::make(from, to, *attempt.count);
 }
 
 Attempt complete(const Attempt &attempt, std::int16_t count) {

@@ -92,6 +92,13 @@ std::string_view code_of(Why why);
 /// The rule book: the move meant, or the heights to choose from, or why not.
 Verdict<Move> judge(const Position &position, const Attempt &attempt);
 
+// The first questions of the rule book, for whoever asks a player step by step.
+
+/// Why nothing may leave a square of the board: it is empty, or the enemy's, or the game is over.
+std::optional<Refusal> refuse_origin(const Position &position, Cell from);
+/// Why so many pieces cannot leave an own stack.
+std::optional<Refusal> refuse_count(const Position &position, Cell from, int count);
+
 /// An attempt with its height chosen.
 Attempt complete(const Attempt &attempt, std::int16_t count);
 

@@ -53,7 +53,7 @@ std::string write_cell(Cell cell) {
 
 Result<Attempt> read_attempt(const Position &, std::string_view text) {
   const auto no_move = [&](std::size_t at) {
-    return Refusal::malformed(code_of(Why::bad_move), text.substr(at), at + 1);
+    return Refusal::malformed(code_of(Why::bad_move), text, at + 1);
   };
   Attempt attempt;
   attempt.count = std::int16_t{1};

@@ -73,6 +73,29 @@ TEST(StackchessNotation, WhatIsNoMoveIsMalformedWhereItGoesWrong) {
   }
 }
 
+TEST(StackchessNotation, SaysWhatIsWrongInBothLanguages) {
+  struct Golden {
+    const char *text;
+    const char *english;
+    const char *french;
+  };
+  const Golden table[] = {
+      {"a2-",
+       "“a2-” is not a move (see column 4): write the number of pieces, from, to, as in 2a2-a4, "
+       "3c3xc5 or a2a4.",
+       "« a2- » n’est pas un coup (voir colonne 4) : écrivez le nombre de pièces, le départ, "
+       "l’arrivée, comme 2a2-a4, 3c3xc5 ou a2a4."},
+      {"a2a27", "“a27” (column 3) is no square: a letter and a number from 1 to 26, like c5.",
+       "« a27 » (colonne 3) n’est pas une case : une lettre et un nombre de 1 à 26, comme c5."},
+  };
+  for (const auto &row : table) {
+    const auto read = read_attempt(Position{}, row.text);
+    ASSERT_FALSE(read) << row.text;
+    EXPECT_EQ(explain<Stackchess>(Language::english, read.error()), row.english);
+    EXPECT_EQ(explain<Stackchess>(Language::french, read.error()), row.french);
+  }
+}
+
 TEST(StackchessNotation, MovesAreWrittenWithTheSignThatFits) {
   const auto position = *read_position_text("x4/RN,x,pp,x/x4/RRR,x2,k w n=4,knights");
   const auto write = [&](const char *text) {

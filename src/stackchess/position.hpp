@@ -46,6 +46,7 @@ public:
   int size() const { return rules_.size; }
   Side side_to_move() const { return to_move_; }
   bool on_board(Square square) const { return top_[square] != wall_slot; }
+  /// Only for squares on the board.
   int height(Square square) const { return level(top(square)); }
   /// Whose stack it is; none for an empty square.
   std::optional<Side> owner(Square square) const;

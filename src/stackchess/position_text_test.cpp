@@ -95,6 +95,73 @@ TEST(StackchessPositionText, WhatCannotBePlayedIsRefusedByName) {
   }
 }
 
+TEST(StackchessPositionText, SaysWhatIsWrongInBothLanguages) {
+  struct Golden {
+    const char *text;
+    const char *english;
+    const char *french;
+  };
+  const Golden table[] = {
+      {"x4/x4/x4/K,x2,k w",
+       "A position is a board, w or b, the rules, and perhaps three counters, with single spaces "
+       "between them; see “w” (column 17).",
+       "Une position, c’est un plateau, w ou b, les règles et peut-être trois compteurs, séparés "
+       "par un seul espace ; voir « w » (colonne 17)."},
+      {"x4/x4/x4/K,x2,k v n=4",
+       "“v” (column 17) is neither w (White to play) nor b (Black to play).",
+       "« v » (colonne 17) n’est ni w (aux Blancs de jouer) ni b (aux Noirs de jouer)."},
+      {"x4/x4/x4/K,x2,k w n=4,n=4",
+       "The rules option “n=4” (column 23) is given for the second time.",
+       "L’option de règles « n=4 » (colonne 23) est donnée pour la deuxième fois."},
+      {"x4/x4/x4/K,x2,k w n=5", "The board has 4 rows, but the rules say n=5.",
+       "Le plateau a 4 rangées, mais les règles disent n=5."},
+      {"x4/x4/x4/K,x3,k w n=4", "Rank 1 has more than 4 squares, from “k” (column 15) on.",
+       "La rangée 1 a plus de 4 cases, à partir de « k » (colonne 15)."},
+      {"x4/x4/x4/K,x,k w n=4", "Rank 1 has only 3 of its 4 squares (column 10).",
+       "La rangée 1 n’a que 3 de ses 4 cases (colonne 10)."},
+      {"x4/x4/x4/KZ,x2,k w n=4",
+       "“Z” (column 11) cannot stand on a1: write pieces as PNBRQK or pnbrqk, bottom to top, and "
+       "empty squares as x or x3.",
+       "« Z » (colonne 11) ne peut pas se tenir en a1 : les pièces s’écrivent PNBRQK ou pnbrqk, de "
+       "bas en haut, les cases vides x ou x3."},
+      {"x4/x4/x4/KRq,x2,k w n=4", "The stack on a1 mixes the two colours at “q” (column 12).",
+       "La pile en a1 mélange les deux couleurs à « q » (colonne 12)."},
+      {"x4/x4/x4/K,x2,kkkkkkkkk w n=4",
+       "Too many pieces for Black from “k” (column 23) on: on this board a side has at most 8.",
+       "Trop de pièces pour les Noirs à partir de « k » (colonne 23) : sur ce plateau, un camp en "
+       "a au plus 8."},
+      {"x4/x4/x4/x4 w n=4", "There is no piece on this board.",
+       "Il n’y a aucune pièce sur ce plateau."},
+      {"x4/x4/x4/KN,x2,k w n=4",
+       "There is a knight on a1 (column 11), but the rules do not say “knights”.",
+       "Il y a un cavalier en a1 (colonne 11), mais les règles ne disent pas « knights »."},
+      {"P,x3/x4/x4/K,x2,k w n=4,promotion",
+       "The pawn on a4 (column 1) is on its last rank: by these rules it would be a queen.",
+       "Le pion en a4 (colonne 1) est sur sa dernière rangée : selon ces règles, ce serait une "
+       "dame."},
+      {"x4/x4/K',x3/x3,k w n=4",
+       "Only a pawn on its own second rank is marked with ' for having moved: not “K'” on a2 "
+       "(column 7).",
+       "Seul un pion sur sa propre deuxième rangée porte le signe ' quand il a bougé : pas « K' » "
+       "en a2 (colonne 7)."},
+      {"x4/x4/x4/K,x2,k w n=4 0 -1 0",
+       "“-1” (column 25) is not a counter: pieces lost by White, by Black, moves played.",
+       "« -1 » (colonne 25) n’est pas un compteur : pièces perdues par les Blancs, par les Noirs, "
+       "coups joués."},
+      {"x4/x4/x4/K,x2,k w n=4 0 8 0",
+       "Black cannot have lost 8 pieces (column 25): with those on the board that would be more "
+       "than 8.",
+       "Les Noirs ne peuvent pas avoir perdu 8 pièces (colonne 25) : avec celles du plateau, cela "
+       "ferait plus de 8."},
+  };
+  for (const auto &row : table) {
+    const auto read = read_position_text(row.text);
+    ASSERT_FALSE(read) << row.text;
+    EXPECT_EQ(explain<Stackchess>(Language::english, read.error()), row.english);
+    EXPECT_EQ(explain<Stackchess>(Language::french, read.error()), row.french);
+  }
+}
+
 TEST(StackchessPositionText, LimitsHoldUpToTheirLastValue) {
   EXPECT_TRUE(read_position_text("x4/x4/x4/KKKKKKKK,x2,k w n=4"));
   EXPECT_TRUE(read_position_text("x4/x4/x4/K,x2,k w n=4 7 7 1000000"));

@@ -25,6 +25,8 @@ bool write_all(int file, std::string_view content) {
 } // namespace
 
 Saved save_on_disk(const std::string &path, std::string_view content, bool replace) {
+  if (path.find('\0') != std::string::npos)
+    return Saved::failed; // The system would take what comes before it for the name.
   // O_EXCL: the check and the creation are one step, so no file slips in between.
   const int file =
       ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (replace ? O_TRUNC : O_EXCL), 0666);

@@ -27,6 +27,7 @@ TEST(Files, NothingIsReplacedUnlessAskedFor) {
 
 TEST(Files, WhatCannotBeWrittenIsSaid) {
   EXPECT_EQ(save_on_disk("/no/such/folder/game.pgn", "x", false), Saved::failed);
+  EXPECT_EQ(save_on_disk(std::string("a\0b", 3), "x", false), Saved::failed);
   EXPECT_EQ(save_on_disk("/dev/full", "x", true), Saved::failed);
 }
 

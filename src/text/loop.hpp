@@ -62,8 +62,10 @@ private:
   void obey(std::string_view line) {
     if constexpr (requires { face_.obey(table_, line); }) {
       const Reply reply = face_.obey(table_, line);
-      if (reply.kind == Reply::Kind::redraw)
+      if (reply.kind == Reply::Kind::redraw) {
         show_board();
+        show_status();
+      }
       if (reply.kind == Reply::Kind::move)
         play(reply.text);
       if (reply.kind != Reply::Kind::not_mine)

@@ -129,6 +129,11 @@ public:
     heard_.clear();
     listen();
   }
+  /// Another game, from another start.
+  void start_again(Setup<G> setup) {
+    setup_ = std::move(setup);
+    start_again();
+  }
   void leave() { leaving_ = true; }
   bool leaving() const { return leaving_; }
 

@@ -24,7 +24,7 @@ public:
       } else if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
         file += c - '0';
       } else {
-        letters_[static_cast<std::size_t>(rank * 8 + file++)] = c;
+        put(rank * 8 + file++, c);
       }
     }
     rest_ = fen.substr(fen.find(' ') + 1);

@@ -33,6 +33,16 @@ inline std::vector<std::string> split(const std::string &text, char separator) {
   return parts;
 }
 
+inline std::string joined(const std::vector<std::string> &parts, char separator) {
+  std::string text;
+  for (const auto &part : parts) {
+    if (!text.empty())
+      text.push_back(separator);
+    text.append(part);
+  }
+  return text;
+}
+
 /// White and Black exchanged: `Ke1` becomes `ke8`.
 inline char other_colour(char letter) {
   if (letter >= 'a' && letter <= 'z')
@@ -57,20 +67,15 @@ inline std::string mirrored_fen(const std::string &fen) {
   auto fields = split(fen, ' ');
   auto ranks = split(fields[0], '/');
   std::reverse(ranks.begin(), ranks.end());
-  fields[0].clear();
-  for (const auto &rank : ranks)
-    fields[0] += (fields[0].empty() ? "" : "/") + rank;
+  fields[0] = joined(ranks, '/');
   for (const std::size_t i : {0U, 2U})
     for (auto &c : fields[i])
       c = other_colour(c);
   // Rights are written White's first.
   std::stable_partition(fields[2].begin(), fields[2].end(), [](char c) { return c <= 'Z'; });
-  fields[1] = fields[1] == "w" ? "b" : "w";
+  fields[1][0] = fields[1][0] == 'w' ? 'b' : 'w';
   fields[3] = mirrored_move(fields[3]);
-  std::string mirrored;
-  for (const auto &field : fields)
-    mirrored += (mirrored.empty() ? "" : " ") + field;
-  return mirrored;
+  return joined(fields, ' ');
 }
 
 } // namespace plateau::chess::testing

@@ -1,10 +1,10 @@
-/// @file abalone/testing.hpp
+/// @file abalone/testing/positions.hpp
 /// What the tests of this folder share.
 #pragma once
 
 #include "abalone/abalone.hpp"
 #include "abalone/layouts.hpp"
-#include "abalone/slow_rules.hpp"
+#include "abalone/testing/slow_rules.hpp"
 #include "core/texts.hpp"
 
 #include <gtest/gtest.h>

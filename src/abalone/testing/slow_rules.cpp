@@ -1,4 +1,4 @@
-#include "abalone/slow_rules.hpp"
+#include "abalone/testing/slow_rules.hpp"
 
 #include <algorithm>
 #include <sstream>

@@ -1,8 +1,8 @@
-/// @file abalone/symmetry.hpp
+/// @file abalone/testing/symmetry.hpp
 /// The twelve symmetries of the hexagon, for tests.
 #pragma once
 
-#include "abalone/testing.hpp"
+#include "abalone/testing/positions.hpp"
 
 #include <array>
 

@@ -1,0 +1,113 @@
+#include "chess/testing/positions.hpp"
+
+#include <gtest/gtest.h>
+
+namespace plateau::chess {
+namespace {
+
+using namespace testing;
+
+Attempt attempt(const char *from, const char *to, std::optional<Kind> promotion = {}) {
+  return {*read_cell(from), *read_cell(to), promotion, std::nullopt};
+}
+
+TEST(ChessNotation, CoordinatesAreReadInTheUsualSpellings) {
+  const Position start;
+  for (const auto *text : {"e2e4", "e2-e4", "e2xe4", "e2:e4", "e2e4!", "e2e4+", "e2-e4#!?"}) {
+    const auto read = read_attempt(start, text);
+    ASSERT_TRUE(read) << text;
+    EXPECT_EQ(*read, attempt("e2", "e4")) << text;
+  }
+  for (const auto *text : {"e7e8q", "e7e8Q", "e7-e8=Q", "e7e8=q", "e7-e8q+"}) {
+    const auto read = read_attempt(start, text);
+    ASSERT_TRUE(read) << text;
+    EXPECT_EQ(*read, attempt("e7", "e8", Kind::queen)) << text;
+  }
+  EXPECT_EQ(*read_attempt(start, "e7e8n"), attempt("e7", "e8", Kind::knight));
+  EXPECT_EQ(*read_attempt(start, "e7e8B"), attempt("e7", "e8", Kind::bishop));
+}
+
+TEST(ChessNotation, CastlingIsReadWithLettersAndDigits) {
+  const Position start;
+  for (const auto *text : {"O-O", "0-0", "o-o", "O-O+", "0-0#", "o-o!?"})
+    EXPECT_EQ(read_attempt(start, text)->castling, Wing::king_side) << text;
+  for (const auto *text : {"O-O-O", "0-0-0", "o-o-o", "O-O-O#", "0-0-0??"})
+    EXPECT_EQ(read_attempt(start, text)->castling, Wing::queen_side) << text;
+}
+
+struct Bad {
+  const char *text;
+  Why why;
+  const char *found;
+  unsigned column;
+};
+
+TEST(ChessNotation, WhatIsNoMoveIsRefusedWithItsPlace) {
+  const Position start;
+  for (const auto &bad : {
+           Bad{"", Why::empty_move, "", 1},
+           Bad{"e2e9", Why::no_such_square, "e9", 3},
+           Bad{"i2e4", Why::no_such_square, "i2", 1},
+           Bad{"e0e4", Why::no_such_square, "e0", 1},
+           Bad{"e2-k4", Why::no_such_square, "k4", 4},
+           Bad{"e2e", Why::unfinished_move, "e2e", 4},
+           Bad{"e2-", Why::unfinished_move, "e2-", 4},
+           Bad{"e7e8=", Why::unfinished_move, "e7e8=", 6},
+           Bad{"e2+e4", Why::unreadable_move, "+e4", 3},
+           Bad{"?!", Why::unreadable_move, "?!", 1},
+           Bad{" e2e4", Why::unreadable_move, " e2e4", 1},
+           Bad{"\x1b[2J", Why::unreadable_move, "\x1b[2J", 1},
+           Bad{"O", Why::unreadable_move, "O", 1},
+           Bad{"O-", Why::unreadable_move, "O-", 1},
+           Bad{"O-O-", Why::text_after_move, "-", 4},
+           Bad{"O-O-O-O", Why::text_after_move, "-O", 6},
+           Bad{"O-Oh", Why::text_after_move, "h", 4},
+           Bad{"e7e8x", Why::unreadable_promotion, "x", 5},
+           Bad{"e7e8=+", Why::unreadable_promotion, "+", 6},
+           Bad{"e7e8qq", Why::text_after_move, "q", 6},
+           Bad{"e2e4 ", Why::text_after_move, " ", 5},
+           Bad{"e2e4\n", Why::text_after_move, "\n", 5},
+       }) {
+    const auto read = read_attempt(start, bad.text);
+    ASSERT_FALSE(read) << bad.text;
+    EXPECT_EQ(read.error().kind, RefusalKind::malformed) << bad.text;
+    EXPECT_EQ(read.error().code, name(bad.why)) << bad.text;
+    EXPECT_EQ(read.error().found, bad.found) << bad.text;
+    EXPECT_EQ(read.error().column, bad.column) << bad.text;
+    EXPECT_EQ(read_move(start, bad.text).refusal()->code, name(bad.why)) << bad.text;
+  }
+}
+
+TEST(ChessNotation, AMoveHasALengthLimit) {
+  const Position start;
+  const std::string longest = "e2e4" + std::string(max_move_length - 4, '!');
+  EXPECT_TRUE(read_attempt(start, longest));
+  const auto too_long = read_attempt(start, longest + "!");
+  ASSERT_FALSE(too_long);
+  EXPECT_EQ(too_long.error().code, name(Why::move_too_long));
+  EXPECT_EQ(read_attempt(start, std::string(1 << 20, 'e')).error().found.size(),
+            Refusal::max_found);
+}
+
+TEST(ChessNotation, CellsAreNamedFromA1ToH8) {
+  EXPECT_EQ(read_cell("a1"), Cell{0});
+  EXPECT_EQ(read_cell("h1"), Cell{7});
+  EXPECT_EQ(read_cell("h8"), Cell{63});
+  EXPECT_EQ(write_cell(Cell{63}), "h8");
+  EXPECT_EQ(write_cell(Cell{64}), "?");
+  EXPECT_EQ(write_cell(Cell::none()), "?");
+  for (const auto *text : {"", "a", "a0", "a9", "i1", "A1", "a1 ", "1a"})
+    EXPECT_EQ(read_cell(text), std::nullopt) << text;
+}
+
+TEST(ChessNotation, EnginesWriteCastlingByTheKindOfGame) {
+  const auto ordinary = position("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1");
+  EXPECT_EQ(write_uci(ordinary, *read_move(ordinary, "O-O").move()), "e8g8");
+  EXPECT_EQ(write_uci(ordinary, *read_move(ordinary, "O-O-O").move()), "e8c8");
+  const auto chess960 = position("r3k2r/8/8/8/8/8/8/R3K2R b HAha - 0 1");
+  EXPECT_EQ(write_uci(chess960, *read_move(chess960, "O-O").move()), "e8h8");
+  EXPECT_EQ(write_uci(chess960, *read_move(chess960, "O-O-O").move()), "e8a8");
+}
+
+} // namespace
+} // namespace plateau::chess

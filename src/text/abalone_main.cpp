@@ -1,0 +1,6 @@
+// Abalone in text mode.
+#include "text/abalone.hpp"
+
+int main(int argc, char **argv) {
+  return plateau::console::run_program("abalone", argc, argv, plateau::console::run_abalone);
+}

@@ -1,0 +1,202 @@
+#include "text/stackchess.hpp"
+
+#include "stackchess/scan.hpp"
+#include "text/layout.hpp"
+#include "text/loop.hpp"
+#include "text/stackchess_board.hpp"
+
+#include <algorithm>
+
+namespace plateau::console {
+
+namespace {
+
+using stackchess::Stackchess;
+
+/// Columns between the board and the stack beside it.
+constexpr std::size_t panel_gap = 4;
+
+std::string shown(std::string_view input) { return printable(input.substr(0, Refusal::max_found)); }
+
+/// A letter and digits only: whoever types this means a square, be it one or not.
+bool means_a_square(std::string_view line) {
+  const bool letter =
+      !line.empty() && ((line[0] >= 'a' && line[0] <= 'z') || (line[0] >= 'A' && line[0] <= 'Z'));
+  return letter && line.size() > 1 &&
+         std::all_of(line.begin() + 1, line.end(), stackchess::is_digit);
+}
+
+/// The square of this board that a text names; says so when it names none.
+std::optional<Cell> named_square(Table<Stackchess> &table, std::string_view name) {
+  const auto &position = table.match().position();
+  const auto cell = stackchess::read_cell(name);
+  if (cell && position.on_board(stackchess::square_of(*cell)))
+    return cell;
+  const int last = position.size() - 1;
+  table.warn(
+      "stackchess.no-square",
+      {{"found", shown(name)},
+       {"last", stackchess::write_cell(stackchess::cell_of(stackchess::square_at(last, last)))}});
+  return std::nullopt;
+}
+
+/// How many pieces go, asked only when there is a choice; nothing when the move is given up.
+std::optional<int> ask_count(Table<Stackchess> &table, Cell from) {
+  const int height = table.match().position().height(stackchess::square_of(from));
+  if (height == 1)
+    return 1;
+  const auto question =
+      text(table.language(), "stackchess.ask-count", {{"max", std::to_string(height)}});
+  while (const auto line = table.question(question)) {
+    const auto count = stackchess::read_number(*line);
+    if (!count)
+      table.warn("stackchess.bad-count", {{"found", shown(*line)}});
+    else if (const auto refusal = stackchess::refuse_count(table.match().position(), from, *count))
+      table.warn(*refusal);
+    else
+      return count;
+  }
+  return std::nullopt;
+}
+
+/// Where they go; nothing when the move is given up.
+std::optional<Cell> ask_target(Table<Stackchess> &table) {
+  while (const auto line = table.question(table.words("stackchess.ask-target")))
+    if (const auto cell = named_square(table, *line))
+      return cell;
+  return std::nullopt;
+}
+
+/// The board's size, asked until it is one; nothing at the end of input.
+std::optional<int> ask_size(Terminal &terminal, Language language) {
+  const Placeholder least{"min", std::to_string(stackchess::smallest_board)};
+  const Placeholder most{"max", std::to_string(stackchess::largest_board)};
+  while (true) {
+    const auto line = terminal.ask(text(language, "stackchess.ask-size", {least, most}));
+    if (line.kind == Line::Kind::end || terminal.state() != Written::yes)
+      return std::nullopt;
+    const auto size = stackchess::read_number(line.text);
+    if (size && *size >= stackchess::smallest_board && *size <= stackchess::largest_board)
+      return size;
+    terminal.say(text(language, "stackchess.bad-size", {{"found", shown(line.text)}, least, most}),
+                 Ink::warning);
+  }
+}
+
+} // namespace
+
+Cell StackchessFace::chosen(const Table<Game> &table) const {
+  return table.match().moves().size() == chosen_at_ply_ ? chosen_ : Cell::none();
+}
+
+std::string StackchessFace::board(const Table<Game> &table) const {
+  const StackLook look{table.language(), table.flipped(), table.terminal().traits().colour,
+                       chosen(table)};
+  const auto &position = table.match().position();
+  const auto squares = draw_stack_board(position, table.last_changes(), look);
+  const auto panel = draw_stack(position, look);
+  const auto both = beside(squares, panel, panel_gap);
+  // Where the screen is too narrow for both, the stack stands below.
+  const auto width = table.terminal().width();
+  const auto first_line = std::string_view(both).substr(0, both.find('\n'));
+  return width != 0 && columns(first_line) > width ? squares + panel : both;
+}
+
+std::string StackchessFace::prompt(const Table<Game> &table) const {
+  if (const auto cell = chosen(table); cell.exists())
+    return text(table.language(), "stackchess.prompt-selected",
+                {{"cell", stackchess::write_cell(cell)}});
+  return table.words("stackchess.prompt");
+}
+
+Reply StackchessFace::choose(Table<Game> &table, std::string_view name) {
+  const auto cell = named_square(table, name);
+  if (!cell)
+    return Reply::done();
+  chosen_ = *cell;
+  chosen_at_ply_ = table.match().moves().size();
+  return Reply::redraw();
+}
+
+Reply StackchessFace::move(Table<Game> &table) const {
+  const auto from = chosen(table);
+  if (!from.exists()) {
+    table.warn("stackchess.choose-first");
+    return Reply::done();
+  }
+  if (const auto refusal = stackchess::refuse_origin(table.match().position(), from)) {
+    table.warn(*refusal);
+    return Reply::done();
+  }
+  const auto count = ask_count(table, from);
+  if (!count)
+    return Reply::done();
+  const auto to = ask_target(table);
+  if (!to)
+    return Reply::done();
+  return Reply::move(std::to_string(*count) + stackchess::write_cell(from) + "-" +
+                     stackchess::write_cell(*to));
+}
+
+Reply StackchessFace::obey(Table<Game> &table, std::string_view line) {
+  if (means_a_square(line))
+    return choose(table, line);
+  // After the end stacks can still be looked at; everything else is the common commands'.
+  if (table.match().over())
+    return Reply::not_mine();
+  if (line == "c") {
+    const auto name = table.question(table.words("stackchess.ask-square"));
+    return name ? choose(table, *name) : Reply::done();
+  }
+  if (line == "d")
+    return move(table);
+  if (line == "a") {
+    table.match().resign(table.match().to_move());
+    return Reply::done();
+  }
+  return Reply::not_mine();
+}
+
+std::string StackchessFace::words(const Table<Game> &table, const Event &event) const {
+  const auto &match = table.match();
+  if (event.kind != EventKind::moved || match.moves().empty())
+    return announce<Game>(table.language(), event);
+  const auto &before = match.position_at(match.moves().size() - 1);
+  return text(table.language(), "stackchess.moved",
+              {{"move", stackchess::write_move(before, match.moves().back())}});
+}
+
+std::string StackchessFace::help(const Table<Game> &table) const {
+  return table.words("stackchess.help");
+}
+
+std::string run_stackchess(Terminal &terminal, const ProgramOptions &options) {
+  auto rules = stackchess::read_rules(options.rules);
+  if (!rules)
+    return explain<Stackchess>(options.language, rules.error());
+  Setup<Stackchess> setup;
+  if (!options.position.empty()) {
+    const auto read = Stackchess::read_position(options.position, *rules);
+    if (!read)
+      return explain<Stackchess>(options.language, read.error());
+    setup = *read;
+  } else {
+    if (options.rules.find("n=") == std::string::npos) {
+      const auto size = ask_size(terminal, options.language);
+      terminal.end_line();
+      if (!size)
+        return {};
+      rules->size = static_cast<std::uint8_t>(*size);
+    }
+    setup = {*rules, stackchess::start(*rules)};
+  }
+  TableOptions table;
+  table.language = options.language;
+  table.after_end = terminal.traits().person ? AfterEnd::offer : AfterEnd::leave;
+  table.date = today();
+  StackchessFace face;
+  play_game(face, terminal, setup, table);
+  return {};
+}
+
+} // namespace plateau::console

@@ -1,0 +1,6 @@
+// Stackchess in text mode.
+#include "text/stackchess.hpp"
+
+int main(int argc, char **argv) {
+  return plateau::console::run_program("stackchess", argc, argv, plateau::console::run_stackchess);
+}
