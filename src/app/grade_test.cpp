@@ -197,15 +197,17 @@ TEST(GradeCommand, SaysWhereAndWhyInBothLanguages) {
   const TemporaryFile game(file_of("e2e4\ne7e4\n/quit\n"));
   const auto english = plateau_says({"grade", program.path(), game.path()});
   EXPECT_EQ(english.status, 1);
-  EXPECT_NE(english.out.find("They part at move 1 of Black, line 2: e7e4"), std::string::npos)
+  EXPECT_NE(english.out.find("Program and rules part at move 1 (Black), line 2: e7e4"),
+            std::string::npos)
       << english.out;
   EXPECT_NE(english.out.find("By the rules it is refused: "), std::string::npos);
   EXPECT_NE(english.out.find("e5: expected empty, the program shows bP"), std::string::npos);
   EXPECT_NE(english.out.find("0 passed, 1 failed"), std::string::npos);
   const auto french = plateau_says({"--lang", "fr", "grade", program.path(), game.path()});
   EXPECT_EQ(french.status, 1);
-  EXPECT_NE(french.out.find("Ils divergent au coup 1 (les Noirs), ligne 2 : e7e4"),
-            std::string::npos)
+  EXPECT_NE(
+      french.out.find("Le programme et les règles divergent au coup 1 (les Noirs), ligne 2 : e7e4"),
+      std::string::npos)
       << french.out;
 }
 
@@ -234,6 +236,17 @@ TEST(GradeCommand, SurvivesProgramsOfEveryKind) {
 TEST(GradeCommand, TakesArgumentsOfTheProgram) {
   const TemporaryFile game(file_of("e2e4\n/quit\n"));
   EXPECT_EQ(plateau_says({"grade", echecs_path + " --lang fr", game.path()}).status, 0);
+}
+
+TEST(GradeCommand, AFolderOfThatNameIsNotTheProgram) {
+  const TemporaryFile game(file_of("e2e4\n/quit\n"));
+  const TemporaryFile taken("");
+  const auto folder = taken.path() + ".d";
+  std::filesystem::create_directories(folder + "/echecs");
+  const auto script = "cd " + folder + " && PATH=" + PLATEAU_BIN_DIR + " && exec " +
+                      testing::plateau_path + " grade echecs " + game.path();
+  EXPECT_EQ(testing::run_command({"sh", "-c", script}).status, 0);
+  std::filesystem::remove_all(folder);
 }
 
 TEST(GradeCommand, SaysWhatItCannotRead) {

@@ -102,6 +102,9 @@ std::vector<std::string> AnyMatch::legal_moves() const {
 MoveAnswer AnyMatch::judge(std::string_view move) const {
   return visit([&](const auto &match) { return answer_of(match, move, match.read_move(move)); });
 }
+std::string AnyMatch::explain(Language language, const Refusal &refusal) const {
+  return visit([&](const auto &match) { return explain_in(language, match, refusal); });
+}
 MoveAnswer AnyMatch::attempt(std::string_view move, Milliseconds elapsed) {
   return visit([&](auto &match) {
     const auto verdict = match.read_move(move);
