@@ -22,7 +22,7 @@ std::string echecs_output(std::string_view input) {
 
 /// A game file with the last line that belongs to it.
 std::string file_of(const std::string &moves) {
-  const auto game = read_contract_game(moves);
+  const auto game = read_contract_game(moves + "answer\n");
   return moves + "\n" + write_last_line(game.by_the_rules()) + "\n";
 }
 
@@ -63,7 +63,7 @@ TEST(Contract, PlaysAGameStepByStep) {
 
 TEST(Contract, APromotionIsOneStepWithItsLetter) {
   const std::string moves = "a2a4\nb7b5\na4b5\na7a6\nb5a6\nc8b7\na6b7\nh7h6\nb7a8\nx\n\nn\n";
-  const auto game = read_contract_game(moves + "/quit\n");
+  const auto game = read_contract_game(moves + "/quit\nanswer\n");
   ASSERT_EQ(game.steps.size(), 9U);
   EXPECT_EQ(game.steps.back().text, "b7a8 n");
   EXPECT_EQ(game.by_the_rules().squares[56], (LastLine::Occupant{'w', 'N'}));
@@ -127,6 +127,11 @@ TEST(Grade, FindsTheMoveWhereTheyPart) {
   EXPECT_EQ(grade.parting->steps, 4U);
   EXPECT_FALSE(grade.parting->at_start);
   EXPECT_EQ(game.steps[grade.parting->steps].text, "f1c4");
+}
+
+TEST(Grade, AnEchoIsNoAnswer) {
+  const auto game = read_contract_game(file_of("e2e4\n/quit\n"));
+  EXPECT_EQ(game.input.find(game.expected), std::string::npos);
 }
 
 TEST(Grade, FindsAMissedMate) {
