@@ -147,7 +147,7 @@ TEST(Echecs, AGameThatIsOverBeforeItBeginsSaysSo) {
 }
 
 TEST(Echecs, APositionSetUpInCheckSaysSo) {
-  const std::string position = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
+  const std::string position = "4k3/p7/8/8/8/8/4r3/4K3 w - - 0 1";
   EXPECT_TRUE(has(play_from(position, ""), "Check!\nWhite to play\n"));
   const auto out = play_from(position, "e1e2\nundo\n");
   EXPECT_TRUE(has(out, "   Move taken back · Check!\n")) << out;
