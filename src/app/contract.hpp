@@ -46,7 +46,7 @@ struct Step {
 
 /// A game file, understood.
 struct ContractGame {
-  std::string input;    ///< What the program is given: all lines without a `#` but the expected one.
+  std::string input; ///< What the program is given: all lines without a `#` but the expected one.
   std::string expected; ///< The last line that is not empty.
   std::vector<Step> steps;
   LastLine start; ///< What a program shows when there is no input.

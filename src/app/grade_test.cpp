@@ -96,7 +96,7 @@ struct FakeProgram {
   int status = 0;
 
   ChildRun operator()(std::string_view input) const {
-    const auto game = read_contract_game(mishear(std::string(input)));
+    const auto game = read_contract_game(mishear(std::string(input)) + "answer\n");
     return {ChildRun::End::exited, status,
             spoil("board\n" + write_last_line(game.by_the_rules()) + "\n")};
   }

@@ -178,7 +178,7 @@ TEST_F(AtATerminal, APersonPlaysInColour) {
 
 TEST_F(AtATerminal, NoColorMeansNone) {
   start("1");
-  type("\x04"); // The end of input, typed.
+  type("quit\r");
   EXPECT_EQ(end(), 0);
   EXPECT_EQ(shown_.find("\x1b[48"), std::string::npos);
   EXPECT_NE(shown_.find(" ?-?\r\n"), std::string::npos);
