@@ -1,4 +1,4 @@
-/// @file batch.hpp
+/// @file
 /// Many requests, a line each, on standard input; an answer in JSON, a line each, on standard
 /// output.
 #pragma once

@@ -1,4 +1,4 @@
-/// @file contract.hpp
+/// @file
 /// What a chess program with the contract of `echecs` must do with a game file: the file read, the
 /// game played by the rules step by step, the line expected at the end of each step.
 #pragma once

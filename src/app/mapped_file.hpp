@@ -1,4 +1,4 @@
-/// @file mapped_file.hpp
+/// @file
 /// A file seen as one text; a large one without being copied into memory.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file start.hpp
+/// @file
 /// The position a command works on: a game, its rules, a set-up, moves played from there.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file threads.hpp
+/// @file
 /// Work shared out among threads.
 #pragma once
 

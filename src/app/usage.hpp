@@ -1,4 +1,4 @@
-/// @file usage.hpp
+/// @file
 /// Help and complaints about usage, in the reader's language.
 #pragma once
 

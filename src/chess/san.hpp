@@ -1,4 +1,4 @@
-/// @file chess/san.hpp
+/// @file
 /// Standard algebraic notation: `Nf3`, `exd5`, `e8=Q+`, `O-O`. What people write and files hold.
 ///
 /// Reading is kind: capture and check signs may be missing, wrong or too many; more of the origin

@@ -1,4 +1,4 @@
-/// @file match.hpp
+/// @file
 /// A game being played: moves, undo and redo, draws, resignation, clock, observers.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file any_match.hpp
+/// @file
 /// A match of any game, for front ends that speak in texts: a person, a page, a wire.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file written.hpp
+/// @file
 /// Games spoken to in texts: set-ups read, moves listed and completed, for any game of the concept.
 #pragma once
 

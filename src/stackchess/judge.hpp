@@ -1,4 +1,4 @@
-/// @file stackchess/judge.hpp
+/// @file
 /// The rule book: what a person asked for, and why not (S23).
 #pragma once
 

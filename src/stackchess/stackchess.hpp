@@ -1,4 +1,4 @@
-/// @file stackchess/stackchess.hpp
+/// @file
 /// Stackchess: chess in which pieces stand on one another, move together and take by number.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file echecs.hpp
+/// @file
 /// Chess in text mode: the program `echecs`, and `plateau play chess`.
 #pragma once
 

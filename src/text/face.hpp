@@ -1,4 +1,4 @@
-/// @file face.hpp
+/// @file
 /// What a game brings to the common loop: how it looks and how it asks.
 #pragma once
 

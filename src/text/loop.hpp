@@ -1,4 +1,4 @@
-/// @file loop.hpp
+/// @file
 /// The loop all text programs share: ask, understand, play or refuse, show.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file text/stackchess.hpp
+/// @file
 /// Stackchess in text mode: the program `stackchess`, and `plateau play stackchess`.
 #pragma once
 

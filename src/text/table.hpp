@@ -1,4 +1,4 @@
-/// @file table.hpp
+/// @file
 /// A match and the terminal it is played at: what the loop and a game's face share.
 #pragma once
 
