@@ -1,4 +1,4 @@
-/// @file pgn_games.hpp
+/// @file
 /// Games for the PGN benchmark: legal, plausible, and the same on every machine.
 #pragma once
 

@@ -81,7 +81,8 @@ int main(int count, char **arguments) {
     best_cpu = std::max(best_cpu, requests / (children_cpu_seconds() - cpu_start));
   }
   std::remove(path);
-  std::printf("why --batch: %.0f answers/s, %.0f per second of processor time (best of 3)\n",
-              best_wall, best_cpu);
-  return 0;
+  constexpr double mark = 200'000;
+  std::printf("why --batch: %.0f answers/s, %.0f per second of processor time (at least %.0f)\n",
+              best_wall, best_cpu, mark);
+  return best_cpu >= mark ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-/// @file yardstick.hpp
+/// @file
 /// What the benchmarks measure with: processor time, and stockfish's perft of chess as a yardstick.
 #pragma once
 

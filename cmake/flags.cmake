@@ -1,6 +1,6 @@
 # Warnings are errors here and nowhere else: whoever embeds the core brings another compiler.
 option(PLATEAU_WERROR "Treat warnings as errors" OFF)
-option(PLATEAU_HARDENED "Bounds checks in the standard library and hardened code generation" ON)
+option(PLATEAU_HARDENED "Hardened code generation and linking" ON)
 
 add_library(plateau_flags INTERFACE)
 target_compile_options(plateau_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor)
@@ -13,7 +13,9 @@ if(PLATEAU_WERROR)
   target_compile_options(plateau_flags INTERFACE -Werror)
 endif()
 if(PLATEAU_HARDENED AND NOT CMAKE_SYSTEM_NAME STREQUAL "WASI")
-  target_compile_options(plateau_flags INTERFACE -fstack-protector-strong -fPIE)
+  # Position-independent code, so that the installed library also fits into shared objects.
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  target_compile_options(plateau_flags INTERFACE -fstack-protector-strong)
   target_link_options(plateau_flags INTERFACE -pie -Wl,-z,relro,-z,now)
   if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
     target_compile_definitions(plateau_flags INTERFACE _FORTIFY_SOURCE=2)

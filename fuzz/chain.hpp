@@ -1,4 +1,4 @@
-/// @file chain.hpp
+/// @file
 /// What every fuzz target does with an input: the first byte chooses the game, the rest is its
 /// text. A broken promise ends the process, which is what the fuzzer looks for.
 #pragma once

@@ -1,4 +1,4 @@
-/// @file abalone/abalone.hpp
+/// @file
 /// Abalone as a Game: the table of contents of this folder.
 #pragma once
 

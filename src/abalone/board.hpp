@@ -1,4 +1,4 @@
-/// @file abalone/board.hpp
+/// @file
 /// The hexagon: 61 cells, six directions. Nothing here knows a rule.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file abalone/evaluate.hpp
+/// @file
 /// How good a position is.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file abalone/judge.hpp
+/// @file
 /// The rule book: what a person asked for, judged, with the reason when it cannot be.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file abalone/layouts.hpp
+/// @file
 /// The named starting layouts.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file abalone/move.hpp
+/// @file
 /// A legal move in two bytes.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file abalone/moves.hpp
+/// @file
 /// The fast generator, its count, and the walk over the move tree.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file abalone/notation.hpp
+/// @file
 /// ABA-PRO moves, cells and position texts, read and written.
 #pragma once
 

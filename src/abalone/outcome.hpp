@@ -1,4 +1,4 @@
-/// @file abalone/outcome.hpp
+/// @file
 /// When the game is over.
 #pragma once
 

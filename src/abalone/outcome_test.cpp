@@ -1,6 +1,7 @@
 #include "abalone/testing/positions.hpp"
 
 #include "core/match.hpp"
+#include "core/texts.hpp"
 
 namespace plateau::abalone {
 namespace {
@@ -72,6 +73,19 @@ TEST(Outcome, AtTheAgreedLimitMoreEjectionsWin) {
             Outcome::win(Side::second, EndReason::move_limit));
   EXPECT_FALSE(at_the_end(equal, "limit=401"));
   EXPECT_FALSE(at_the_end(equal, ""));
+}
+
+TEST(Outcome, TheMoveLimitSpeaksOfEjections) {
+  const auto won = Outcome::win(Side::first, EndReason::move_limit);
+  const auto drawn = Outcome::draw(EndReason::move_limit);
+  EXPECT_EQ(announce<Abalone>(Language::english, won),
+            "Move limit reached: Black wins with more marbles ejected!");
+  EXPECT_EQ(announce<Abalone>(Language::french, won),
+            "Limite de coups atteinte : les Noirs gagnent avec plus de billes éjectées !");
+  EXPECT_EQ(announce<Abalone>(Language::english, drawn),
+            "Move limit reached with equal ejections: draw");
+  EXPECT_EQ(announce<Abalone>(Language::french, drawn),
+            "Limite de coups atteinte à égalité d’éjections : nulle");
 }
 
 } // namespace

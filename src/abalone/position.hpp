@@ -1,4 +1,4 @@
-/// @file abalone/position.hpp
+/// @file
 /// A position: marbles, counters, who plays. A flat value.
 #pragma once
 

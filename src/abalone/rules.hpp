@@ -1,4 +1,4 @@
-/// @file abalone/rules.hpp
+/// @file
 /// What can be agreed before a game: the layout, and a limit on its length.
 #pragma once
 

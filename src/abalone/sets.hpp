@@ -1,4 +1,4 @@
-/// @file abalone/sets.hpp
+/// @file
 /// Sets of cells in one machine word, and the step of a whole set in a direction.
 ///
 /// The 61 cells lie on a circle of 61 bits: the cell (row, column) on bit 13·row + column mod 61.

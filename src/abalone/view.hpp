@@ -1,4 +1,4 @@
-/// @file abalone/view.hpp
+/// @file
 /// For whoever draws: what stands where, what a move changes, how it is tapped.
 #pragma once
 

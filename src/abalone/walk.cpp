@@ -8,10 +8,12 @@ std::span<const Walker *const> walkers() {
   static const auto found = [] {
     Bounded<const Walker *, 3> list;
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vpopcntdq"))
+    // The processor must know everything a file is compiled with (CMakeLists.txt).
+    const bool popcnt = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
+                        __builtin_cpu_supports("bmi2");
+    if (popcnt && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vpopcntdq"))
       list.push_back(&avx512_walker);
-    if (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
-        __builtin_cpu_supports("bmi2"))
+    if (popcnt)
       list.push_back(&popcnt_walker);
 #endif
     list.push_back(&portable_walker);

@@ -1,4 +1,4 @@
-/// @file abalone/walk.hpp
+/// @file
 /// Counting moves and leaves as fast as this machine can.
 #pragma once
 

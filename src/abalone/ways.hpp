@@ -1,4 +1,4 @@
-/// @file abalone/ways.hpp
+/// @file
 /// All moves of a position at once, as sets: the one place where the fast rules are written.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file abalone/why.hpp
+/// @file
 /// Every reason for which Abalone refuses something. Stable strings: on the wire and as text keys.
 #pragma once
 

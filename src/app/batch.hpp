@@ -1,4 +1,4 @@
-/// @file batch.hpp
+/// @file
 /// Many requests, a line each, on standard input; an answer in JSON, a line each, on standard
 /// output.
 #pragma once
@@ -19,7 +19,7 @@ inline constexpr std::size_t max_request_bytes = 16 * 1024;
 /// Answers line after line with `answer(line, out)`, which appends one JSON value to `out`.
 /// Answers are handed over whenever no further request has arrived yet, so that another program can
 /// ask one by one. A bad line is answered like any other.
-template <class Answer> Exit answer_lines(Context &context, Answer &&answer) {
+template <class Answer> Exit answer_lines(Context &context, const Start &start, Answer &&answer) {
   auto &out = context.out;
   LineReader lines(STDIN_FILENO, max_request_bytes, [&] { out.flush(); });
   std::string_view line;
@@ -29,13 +29,13 @@ template <class Answer> Exit answer_lines(Context &context, Answer &&answer) {
       answer(line, out.buffer());
       break;
     case LineReader::Status::too_long:
-      append_json(out.buffer(), misuse(context.language, "line-too-long",
-                                       {{"limit", std::to_string(max_request_bytes)}}));
+      start.write_failure(out.buffer(), misuse(context.language, "line-too-long",
+                                               {{"limit", std::to_string(max_request_bytes)}}));
       break;
     case LineReader::Status::end:
       return Exit::yes;
     case LineReader::Status::failed:
-      return report(context, misuse(context.language, "input-unreadable"), false);
+      return report(context, misuse(context.language, "input-unreadable"));
     }
     out.write("\n");
   }
@@ -49,10 +49,10 @@ Exit run_batch(Context &context, const Start &start, AnswerFor &&answer_for) {
   const auto status = with_game(start.game, [&]<Game G>(std::type_identity<G> game) {
     const auto rules = G::read_rules(start.rules);
     if (!rules)
-      return report(context, failure_of<G>(context.language, rules.error()), start.json);
-    return answer_lines(context, answer_for(game, *rules));
+      return report(context, failure_of<G>(context.language, rules.error()), start);
+    return answer_lines(context, start, answer_for(game, *rules));
   });
-  return status ? *status : report(context, unknown_game(context.language, start.game), start.json);
+  return status ? *status : report(context, unknown_game(context.language, start.game), start);
 }
 
 } // namespace plateau::app

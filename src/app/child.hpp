@@ -1,4 +1,4 @@
-/// @file child.hpp
+/// @file
 /// Another program, run on a given input within limits: for programs nobody has vouched for.
 #pragma once
 

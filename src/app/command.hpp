@@ -1,4 +1,4 @@
-/// @file command.hpp
+/// @file
 /// What every subcommand of `plateau` has: where it writes, in which language, and what it answers.
 #pragma once
 

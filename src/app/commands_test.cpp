@@ -58,10 +58,18 @@ TEST(Plateau, WrongUsageIsStatusTwoAndSaidInWords) {
   EXPECT_TRUE(contains(complaint({"moves", "chess", "--nonsense"}), "not expected: --nonsense"));
   EXPECT_TRUE(contains(complaint({"moves", "chess", "--position"}), "--position needs a value"));
   EXPECT_TRUE(contains(complaint({"why", "chess"}), "MOVE is missing"));
-  EXPECT_TRUE(contains(complaint({"why", "chess", "e2e4", "--batch"}), "MOVE cannot stand"));
+  EXPECT_TRUE(contains(complaint({"why", "chess", "e2e4", "--batch"}), "MOVE cannot be combined"));
   EXPECT_TRUE(contains(complaint({"perft", "chess", "x"}), "cannot be used: DEPTH"));
   EXPECT_TRUE(contains(complaint({"moves", "go"}), "no game “go”"));
   EXPECT_TRUE(contains(complaint({"moves", "\x1b[31m"}), "?[31m")) << "no escapes reach a terminal";
+}
+
+TEST(Plateau, AValueOutOfBoundsIsNamedWithItsBounds) {
+  EXPECT_TRUE(contains(plateau_complains({"perft", "chess", "1", "--threads", "257"}).out,
+                       "--threads must be between 1 and 256, not 257."));
+  EXPECT_TRUE(contains(plateau_complains({"--lang", "de", "games"}).out,
+                       "--lang must be one of en, fr, not de."));
+  EXPECT_FALSE(contains(plateau_says({"perft", "--help"}).out, "UINT"));
 }
 
 TEST(Plateau, OutputThatCannotBeWrittenIsStatusTwo) {
@@ -207,7 +215,31 @@ TEST(Why, AMissingPromotionPieceIsAskedFor) {
   EXPECT_TRUE(contains(plateau_says({"why", "chess", "e7e8", "--position", fen}).out, "e7e8n"));
 }
 
+TEST(Why, AfterTheEndAlsoSaysHowItEnded) {
+  const auto answer = plateau_says({"why", "chess", "a2a3", "--moves", fools_mate});
+  EXPECT_TRUE(contains(answer.out, "Checkmate Black wins!")) << answer.out;
+}
+
+TEST(Why, ABadPositionIsAnsweredInTheSameShape) {
+  const auto answer = plateau_says({"why", "chess", "e2e4", "--position", "nonsense", "--json"});
+  EXPECT_EQ(answer.status, 2);
+  EXPECT_EQ(answer.json()["legal"], false);
+  EXPECT_EQ(answer.json()["kind"], "malformed");
+  EXPECT_EQ(answer.json()["cells"], json::array());
+}
+
 // perft
+
+TEST(Perft, InJson) {
+  const auto answer = plateau_says({"perft", "chess", "2", "--json", "--divide"}).json();
+  EXPECT_EQ(answer["game"], "chess");
+  EXPECT_EQ(answer["depth"], 2);
+  EXPECT_EQ(answer["leaves"], 400);
+  EXPECT_EQ(answer["divide"].size(), 20U);
+  EXPECT_EQ(answer["divide"]["e2e4"], 20);
+  EXPECT_FALSE(plateau_says({"perft", "chess", "2", "--json"}).json().contains("divide"));
+  EXPECT_EQ(plateau_says({"perft", "chess", "17", "--json"}).json()["error"]["code"], "depth");
+}
 
 TEST(Perft, CountsAloneOnTheLastLine) {
   EXPECT_EQ(plateau_says({"perft", "chess", "0"}).out, "1\n");
@@ -232,7 +264,7 @@ TEST(Perft, TheDepthIsBounded) {
   EXPECT_EQ(plateau_says({"perft", "chess", "16", "--moves", fools_mate}).out, "0\n");
   const auto beyond = plateau_complains({"perft", "chess", "17", "--moves", fools_mate});
   EXPECT_EQ(beyond.status, 2);
-  EXPECT_TRUE(contains(beyond.out, "from 0 to 16"));
+  EXPECT_TRUE(contains(beyond.out, "between 0 and 16, not 17"));
   EXPECT_EQ(plateau_says({"perft", "chess", "-1"}).status, 2);
   EXPECT_EQ(plateau_says({"perft", "chess", "1", "--threads", "256"}).status, 0);
   EXPECT_EQ(plateau_says({"perft", "chess", "1", "--threads", "257"}).status, 2);

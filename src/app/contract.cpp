@@ -144,19 +144,30 @@ std::string ContractGame::input_of(std::size_t count) const {
 }
 
 ContractGame read_contract_game(std::string_view file) {
-  ContractGame game;
-  Player player;
-  game.start = player.shown();
-  bool reading = true;
+  const auto is_comment = [](std::string_view line) {
+    return line.find('#') != std::string_view::npos;
+  };
+  // The answer is not told to the program: one that only echoes its input must fail.
+  std::size_t answer = 0;
   std::size_t number = 0;
+  ContractGame game;
   for (auto rest = file; !rest.empty();) {
     const auto line = take_line(rest);
     ++number;
-    if (line.find('#') != std::string_view::npos)
+    if (const auto content = without_trailing_blanks(line); !is_comment(line) && !content.empty()) {
+      game.expected = content;
+      answer = number;
+    }
+  }
+  Player player;
+  game.start = player.shown();
+  bool reading = true;
+  number = 0;
+  for (auto rest = file; !rest.empty();) {
+    const auto line = take_line(rest);
+    if (++number == answer || is_comment(line))
       continue;
     game.input.append(line).append("\n");
-    if (const auto content = without_trailing_blanks(line); !content.empty())
-      game.expected = content;
     if (reading)
       reading = player.take(line, number, game.input.size(), game.steps);
   }

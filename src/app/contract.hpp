@@ -1,4 +1,4 @@
-/// @file contract.hpp
+/// @file
 /// What a chess program with the contract of `echecs` must do with a game file: the file read, the
 /// game played by the rules step by step, the line expected at the end of each step.
 #pragma once
@@ -46,7 +46,7 @@ struct Step {
 
 /// A game file, understood.
 struct ContractGame {
-  std::string input;    ///< What the program is given: all lines without a `#`.
+  std::string input; ///< What the program is given: all lines without a `#` but the expected one.
   std::string expected; ///< The last line that is not empty.
   std::vector<Step> steps;
   LastLine start; ///< What a program shows when there is no input.

@@ -1,4 +1,4 @@
-/// @file exit.hpp
+/// @file
 /// What a command answers to the shell.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file files.hpp
+/// @file
 /// Files read from the disk, within bounds.
 #pragma once
 

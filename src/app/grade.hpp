@@ -1,4 +1,4 @@
-/// @file grade.hpp
+/// @file
 /// A program held against the rules on one game: does it agree, and if not, where do they part?
 #pragma once
 

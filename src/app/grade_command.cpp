@@ -3,9 +3,11 @@
 #include "app/grade.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
+#include "app/usage.hpp"
 
 #include <cerrno>
 #include <memory>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace plateau::app {
@@ -30,10 +32,18 @@ struct GradeOptions {
   double timeout = default_timeout_seconds;
 };
 
-/// The program's words: split at blanks, unless there is a file of that very name.
+/// Folders can be “executed” too, as far as `access` knows.
+bool is_program(const std::string &path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+         ::access(path.c_str(), X_OK) == 0;
+}
+
+/// The program's words: split at blanks, unless there is a program of that very name. The first one
+/// is looked for in PATH when it is started, as a shell does.
 std::vector<std::string> command_of(const std::string &program) {
   std::vector<std::string> words;
-  if (::access(program.c_str(), X_OK) == 0) {
+  if (is_program(program)) {
     // As it stands there, even where a shell would look elsewhere.
     words.push_back(program.find('/') == std::string::npos ? "./" + program : program);
     return words;
@@ -178,15 +188,13 @@ Exit run_grade(Context &context, const GradeOptions &options) {
   for (const auto &path : options.games) {
     const auto file = read_whole_file(path, max_contract_bytes);
     if (!file) {
-      status = worse(status, report(context, unreadable(context.language, path, errno), false));
+      status = worse(status, report(context, unreadable(context.language, path, errno)));
       continue;
     }
     const auto game = read_contract_game(*file);
     if (!read_last_line(game.expected)) {
-      status = worse(
-          status,
-          report(context, misuse(context.language, "no-expected-line", {{"file", printable(path)}}),
-                 false));
+      status = worse(status, report(context, misuse(context.language, "no-expected-line",
+                                                    {{"file", printable(path)}})));
       continue;
     }
     const auto grade = grade_game(game, run);
@@ -194,8 +202,7 @@ Exit run_grade(Context &context, const GradeOptions &options) {
       return report(context,
                     misuse(context.language, "program-not-started",
                            {{"program", printable(options.program)},
-                            {"error", system_reason(context.language, grade.shown.code)}}),
-                    false);
+                            {"error", system_reason(context.language, grade.shown.code)}}));
     Report(context, game).write(path, grade);
     grade.passed() ? ++passed : ++failed;
     if (!grade.passed())
@@ -223,7 +230,7 @@ void add_grade_command(const Menu &menu) {
       ->required()
       ->type_name("");
   command->add_option("--timeout", options->timeout, menu.words("option.timeout"))
-      ->check(CLI::Range(0.001, max_timeout_seconds))
+      ->check(between(menu.language, "--timeout", 0.001, max_timeout_seconds))
       ->type_name("INT");
 }
 

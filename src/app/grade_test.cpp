@@ -22,7 +22,7 @@ std::string echecs_output(std::string_view input) {
 
 /// A game file with the last line that belongs to it.
 std::string file_of(const std::string &moves) {
-  const auto game = read_contract_game(moves);
+  const auto game = read_contract_game(moves + "answer\n");
   return moves + "\n" + write_last_line(game.by_the_rules()) + "\n";
 }
 
@@ -63,7 +63,7 @@ TEST(Contract, PlaysAGameStepByStep) {
 
 TEST(Contract, APromotionIsOneStepWithItsLetter) {
   const std::string moves = "a2a4\nb7b5\na4b5\na7a6\nb5a6\nc8b7\na6b7\nh7h6\nb7a8\nx\n\nn\n";
-  const auto game = read_contract_game(moves + "/quit\n");
+  const auto game = read_contract_game(moves + "/quit\nanswer\n");
   ASSERT_EQ(game.steps.size(), 9U);
   EXPECT_EQ(game.steps.back().text, "b7a8 n");
   EXPECT_EQ(game.by_the_rules().squares[56], (LastLine::Occupant{'w', 'N'}));
@@ -96,7 +96,7 @@ struct FakeProgram {
   int status = 0;
 
   ChildRun operator()(std::string_view input) const {
-    const auto game = read_contract_game(mishear(std::string(input)));
+    const auto game = read_contract_game(mishear(std::string(input)) + "answer\n");
     return {ChildRun::End::exited, status,
             spoil("board\n" + write_last_line(game.by_the_rules()) + "\n")};
   }
@@ -127,6 +127,11 @@ TEST(Grade, FindsTheMoveWhereTheyPart) {
   EXPECT_EQ(grade.parting->steps, 4U);
   EXPECT_FALSE(grade.parting->at_start);
   EXPECT_EQ(game.steps[grade.parting->steps].text, "f1c4");
+}
+
+TEST(Grade, AnEchoIsNoAnswer) {
+  const auto game = read_contract_game(file_of("e2e4\n/quit\n"));
+  EXPECT_EQ(game.input.find(game.expected), std::string::npos);
 }
 
 TEST(Grade, FindsAMissedMate) {
@@ -197,27 +202,32 @@ TEST(GradeCommand, SaysWhereAndWhyInBothLanguages) {
   const TemporaryFile game(file_of("e2e4\ne7e4\n/quit\n"));
   const auto english = plateau_says({"grade", program.path(), game.path()});
   EXPECT_EQ(english.status, 1);
-  EXPECT_NE(english.out.find("They part at move 1 of Black, line 2: e7e4"), std::string::npos)
+  EXPECT_NE(english.out.find("Program and rules part at move 1 (Black), line 2: e7e4"),
+            std::string::npos)
       << english.out;
   EXPECT_NE(english.out.find("By the rules it is refused: "), std::string::npos);
   EXPECT_NE(english.out.find("e5: expected empty, the program shows bP"), std::string::npos);
   EXPECT_NE(english.out.find("0 passed, 1 failed"), std::string::npos);
   const auto french = plateau_says({"--lang", "fr", "grade", program.path(), game.path()});
   EXPECT_EQ(french.status, 1);
-  EXPECT_NE(french.out.find("Ils divergent au coup 1 (les Noirs), ligne 2 : e7e4"),
-            std::string::npos)
+  EXPECT_NE(
+      french.out.find("Le programme et les règles divergent au coup 1 (les Noirs), ligne 2 : e7e4"),
+      std::string::npos)
       << french.out;
 }
 
 TEST(GradeCommand, SurvivesProgramsOfEveryKind) {
   const TemporaryFile game(file_of("e2e4\n/quit\n"));
+  const std::string endless = "while :; do :; done\n";
   const auto graded = [&](const std::string &script) {
     const TemporaryFile program("#!/bin/sh\n" + script, true);
-    return plateau_says({"grade", "--timeout", "0.2", program.path(), game.path()});
+    // Only what never ends is given little time: a busy machine must not change the answer.
+    const std::string timeout = script == endless ? "0.2" : "300";
+    return plateau_says({"grade", "--timeout", timeout, program.path(), game.path()});
   };
   for (const std::string script :
        {"kill -SEGV $$\n", "exec 0<&-\nexit 0\n", "printf '\\033[2Jgarbage\\000\\377'\n",
-        "while :; do :; done\n", "exit 7\n", "yes | head -c 20000000\n"}) {
+        endless.c_str(), "exit 7\n", "yes | head -c 20000000\n"}) {
     const auto answer = graded(script);
     EXPECT_EQ(answer.status, 1) << script;
     EXPECT_NE(answer.out.find("0 passed, 1 failed"), std::string::npos) << script << answer.out;
@@ -225,12 +235,23 @@ TEST(GradeCommand, SurvivesProgramsOfEveryKind) {
   }
   EXPECT_NE(graded("kill -SEGV $$\n").out.find("signal 11"), std::string::npos);
   EXPECT_NE(graded("exit 7\n").out.find("status 7"), std::string::npos);
-  EXPECT_NE(graded("while :; do :; done\n").out.find("in time"), std::string::npos);
+  EXPECT_NE(graded(endless).out.find("in time"), std::string::npos);
 }
 
 TEST(GradeCommand, TakesArgumentsOfTheProgram) {
   const TemporaryFile game(file_of("e2e4\n/quit\n"));
   EXPECT_EQ(plateau_says({"grade", echecs_path + " --lang fr", game.path()}).status, 0);
+}
+
+TEST(GradeCommand, AFolderOfThatNameIsNotTheProgram) {
+  const TemporaryFile game(file_of("e2e4\n/quit\n"));
+  const TemporaryFile taken("");
+  const auto folder = taken.path() + ".d";
+  std::filesystem::create_directories(folder + "/echecs");
+  const auto script = "cd " + folder + " && PATH=" + PLATEAU_BIN_DIR + " && exec " +
+                      testing::plateau_path + " grade echecs " + game.path();
+  EXPECT_EQ(testing::run_command({"sh", "-c", script}).status, 0);
+  std::filesystem::remove_all(folder);
 }
 
 TEST(GradeCommand, SaysWhatItCannotRead) {

@@ -1,4 +1,4 @@
-/// @file json.hpp
+/// @file
 /// JSON written by hand: answers go out by the hundred thousand, and are always valid.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file lines.hpp
+/// @file
 /// Lines of a descriptor, read in large blocks, of bounded length.
 #pragma once
 

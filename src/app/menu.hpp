@@ -1,4 +1,4 @@
-/// @file menu.hpp
+/// @file
 /// How a subcommand describes itself. Apart from command.hpp, because CLI11 takes long to compile.
 #pragma once
 

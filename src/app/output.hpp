@@ -1,4 +1,4 @@
-/// @file output.hpp
+/// @file
 /// Standard output and error, with failures noticed: a closed pipe or full disk ends a command
 /// cleanly.
 #pragma once

@@ -1,4 +1,5 @@
 // plateau perft GAME DEPTH: the leaves of the move tree, counted.
+#include "app/json.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
 #include "app/threads.hpp"
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace plateau::app {
@@ -16,6 +18,10 @@ namespace {
 /// The deepest count that is started. Sixteen plies of the narrowest endings can be counted; of an
 /// ordinary position they would outlast the machine, and the total its 64 bits.
 constexpr int max_perft_depth = 16;
+
+/// Positions kept for the threads to choose from: far more than the replies of ordinary positions,
+/// while the largest stackchess boards still fit into some tens of megabytes.
+constexpr std::size_t max_pieces = 20'000;
 
 struct PerftOptions {
   Start start;
@@ -47,16 +53,23 @@ template <Game G, class See> void for_each_child(const typename G::Position &pos
   }
 }
 
-/// The leaves below each first move, sorted by move. Depth is at least 1.
+/// First moves alone are too few and too uneven for several threads; their replies may be too many
+/// to keep.
+template <Game G>
+bool split_at_replies(const typename G::Position &position, const PerftOptions &options) {
+  return options.threads > 1 && options.depth > 2 && perft<G>(position, 2) <= max_pieces;
+}
+
+/// The leaves below each first move, in the order of the generator. Depth is at least 1.
 template <Game G>
 std::vector<Branch> divide(const typename G::Position &position, const PerftOptions &options) {
   std::vector<std::string> names;
   std::vector<Piece<G>> pieces;
+  const bool at_replies = split_at_replies<G>(position, options);
   for_each_child<G>(position, [&](auto move, const auto &after) {
     const auto branch = names.size();
     names.push_back(G::write_move(position, move));
-    // First moves alone are too few and too uneven for several threads.
-    if (options.threads > 1 && options.depth > 2)
+    if (at_replies)
       for_each_child<G>(after, [&](auto, const auto &reply) {
         pieces.push_back({branch, reply, options.depth - 2});
       });
@@ -73,25 +86,59 @@ std::vector<Branch> divide(const typename G::Position &position, const PerftOpti
   return branches;
 }
 
+/// The count, and its parts by first move where they were made.
+struct Count {
+  std::uint64_t total = 0;
+  std::vector<std::pair<std::string, std::uint64_t>> parts; ///< Sorted by move.
+};
+
+template <Game G>
+Count count_leaves(const typename G::Position &position, const PerftOptions &options) {
+  Count count;
+  if (options.depth == 0 || (!options.divide && options.threads == 1)) {
+    count.total = perft<G>(position, options.depth);
+    return count;
+  }
+  for (const auto &branch : divide<G>(position, options)) {
+    count.total += branch.leaves;
+    count.parts.emplace_back(branch.move, branch.leaves);
+  }
+  std::sort(count.parts.begin(), count.parts.end());
+  return count;
+}
+
+/// `{"game","position","depth","leaves","divide":{move: leaves}}`, the last one where asked for.
+template <Game G>
+void append_perft_json(std::string &out, const typename G::Position &position, const Count &count,
+                       const PerftOptions &options) {
+  JsonWriter json(out);
+  json.open_object();
+  json.key("game").string(G::name);
+  json.key("position").string(G::write_position(position));
+  json.key("depth").number(static_cast<std::uint64_t>(options.depth));
+  json.key("leaves").number(count.total);
+  if (options.divide) {
+    json.key("divide").open_object();
+    for (const auto &[move, leaves] : count.parts)
+      json.key(move).number(leaves);
+    json.close_object();
+  }
+  json.close_object();
+}
+
 template <Game G>
 Exit print_perft(Context &context, const typename G::Position &position,
                  const PerftOptions &options) {
-  std::uint64_t total = 0;
-  if (options.depth == 0 || (!options.divide && options.threads == 1)) {
-    total = perft<G>(position, options.depth);
-  } else {
-    const auto branches = divide<G>(position, options);
-    std::vector<std::string> lines;
-    for (const auto &branch : branches) {
-      total += branch.leaves;
-      lines.push_back(branch.move + ": " + std::to_string(branch.leaves) + "\n");
-    }
-    std::sort(lines.begin(), lines.end());
-    if (options.divide)
-      for (const auto &line : lines)
-        context.out.write(line);
+  const auto count = count_leaves<G>(position, options);
+  if (options.start.json) {
+    append_perft_json<G>(context.out.buffer(), position, count, options);
+    context.out.write("\n");
+    return Exit::yes;
   }
-  context.out.write(std::to_string(total) + "\n");
+  if (options.divide)
+    for (const auto &[move, leaves] : count.parts)
+      context.out.write(move + ": " + std::to_string(leaves) + "\n");
+  context.out.write(std::to_string(count.total) + "\n");
   return Exit::yes;
 }
 
@@ -101,7 +148,7 @@ Exit run_perft(Context &context, const PerftOptions &options) {
                   misuse(context.language, "depth",
                          {{"found", std::to_string(options.depth)},
                           {"limit", std::to_string(max_perft_depth)}}),
-                  false);
+                  options.start);
   return answer_from(context, options.start, [&]<Game G>(const Match<G> &match) {
     return print_perft<G>(context, match.position(), options);
   });

@@ -45,7 +45,7 @@ Exit run_play(Context &context, const PlayOptions &options) {
     terminal->flush();
     return terminal->state() == console::Written::failed ? Exit::not_understood : Exit::yes;
   });
-  return status ? *status : report(context, unknown_game(context.language, options.game), false);
+  return status ? *status : report(context, unknown_game(context.language, options.game));
 }
 
 } // namespace

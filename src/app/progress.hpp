@@ -1,4 +1,4 @@
-/// @file progress.hpp
+/// @file
 /// A line that shows how far long work has come, for a person at a terminal.
 #pragma once
 

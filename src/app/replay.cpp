@@ -1,6 +1,7 @@
 #include "app/replay.hpp"
 
 #include "core/record_replay.hpp"
+#include "core/record_write.hpp"
 #include "games/games.hpp"
 
 #include <optional>
@@ -16,10 +17,15 @@ public:
   using Position = typename G::Position;
 
   void begin(const Setup<G> &setup) { start_ = setup; }
-  void move(const Position &, typename G::Move, const Position &after) {
+  void move(const Position &before, typename G::Move, const Position &after) {
     now_ = &after;
     ++ply_;
     ++moves_;
+    if (interrupted_.empty() && !end_) {
+      keys_.push_back(G::hash(before));
+      end_ = G::outcome(start_->rules, after, keys_);
+      end_ply_ = ply_;
+    }
   }
   void open() {
     interrupted_.push_back(ply_);
@@ -32,43 +38,36 @@ public:
   void result(RecordResult said) {
     said_ = said;
     last_ = now_ == nullptr ? start_->position : *now_;
+    if (now_ == nullptr)
+      end_ = G::outcome(start_->rules, *last_, {});
   }
 
   std::uint64_t moves() const { return moves_; }
   RecordResult said() const { return said_; }
   const Position &last() const { return *last_; }
-  /// The end, where the board itself shows it: counted draws depend on what was claimed.
-  std::optional<Outcome> end() const {
-    const auto outcome = G::outcome(start_->rules, *last_, {});
-    return outcome && shown_by_board(outcome->reason) ? outcome : std::nullopt;
-  }
+  /// How the rules ended the main line, with draws that need no claim.
+  std::optional<Outcome> end() const { return end_; }
+  /// Whether moves follow that end.
+  bool played_on() const { return end_ && end_ply_ < ply_; }
+  /// The move that brought that end, like `next_move`.
+  std::string end_move(Language language) const { return move_name(language, end_ply_ - 1); }
 
   /// `5 (Black)`: the move that was to come. Empty before the game began.
   std::string next_move(Language language) const {
-    if (!start_)
-      return {};
+    return start_ ? move_name(language, ply_) : std::string{};
+  }
+
+private:
+  /// The move after `ply` others, numbered as the start position wants it.
+  std::string move_name(Language language, std::uint64_t ply) const {
     const Side first = G::side_to_move(start_->position);
-    const Side side = ply_ % 2 == 0 ? first : opponent(first);
-    const auto number = (ply_ + index(first)) / 2 + 1;
+    const Side side = ply % 2 == 0 ? first : opponent(first);
+    const auto number = detail::first_move_number<G>(start_->position) + (ply + index(first)) / 2;
     std::string key(G::name);
     key.append(".side.").append(G::side_key(side));
     if (find_text(language, key).empty())
       key = std::string("side.").append(G::side_key(side));
     return std::to_string(number) + " (" + text(language, key) + ")";
-  }
-
-private:
-  static bool shown_by_board(EndReason reason) {
-    switch (reason) {
-    case EndReason::checkmate:
-    case EndReason::stalemate:
-    case EndReason::no_piece_left:
-    case EndReason::no_legal_move:
-    case EndReason::six_ejected:
-      return true;
-    default:
-      return false;
-    }
   }
 
   std::optional<Setup<G>> start_;
@@ -77,6 +76,9 @@ private:
   std::vector<std::uint64_t> interrupted_;
   std::uint64_t ply_ = 0;
   std::uint64_t moves_ = 0;
+  std::vector<Key> keys_; ///< Of the main line's positions before each move, until its end.
+  std::optional<Outcome> end_;
+  std::uint64_t end_ply_ = 0;
   RecordResult said_ = RecordResult::open;
 };
 
@@ -89,7 +91,7 @@ public:
   template <Game G> void tell(const Follower<G> &game) {
     const auto end = game.end();
     auto said = result_text(game.said());
-    if (end && game.said() == RecordResult::open)
+    if (end && !game.played_on() && game.said() == RecordResult::open)
       said = result_text(*end);
     report_.tally.moves += game.moves();
     say("app.replay.game", [&](const std::string &key) {
@@ -98,7 +100,15 @@ public:
                    {"result", std::string(said)},
                    {"position", G::write_position(game.last())}});
     });
-    if (end && said != result_text(*end)) {
+    if (game.played_on()) {
+      ++report_.tally.warnings;
+      say("app.replay.played-on", [&](const std::string &key) {
+        return text(manner_.language, key,
+                    {{"place", place(file_.line(), 0)},
+                     {"move", game.end_move(manner_.language)},
+                     {"outcome", announce<G>(manner_.language, *end)}});
+      });
+    } else if (end && said != result_text(*end)) {
       ++report_.tally.warnings;
       say("app.replay.contradiction", [&](const std::string &key) {
         return text(manner_.language, key,

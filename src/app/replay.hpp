@@ -1,4 +1,4 @@
-/// @file replay.hpp
+/// @file
 /// Game files played through: what is said about each game, and the sum of it.
 #pragma once
 

@@ -29,7 +29,7 @@ public:
   bool replay(const std::string &path) {
     MappedFile file(path);
     const auto name = path == "-" ? text(context_.language, "app.replay.stdin") : printable(path);
-    if (file.mapped())
+    if (file.whole())
       replay_text(file.text(), options_.manner, name, options_.threads,
                   [&](const ReplayReport &report, std::size_t done) {
                     progress_.show(tally_.games, static_cast<double>(done) /
@@ -40,7 +40,7 @@ public:
       replay_stream(file, name);
     progress_.clear();
     if (file.error() != 0)
-      report(context_, unreadable(context_.language, path, file.error()), false);
+      report(context_, unreadable(context_.language, path, file.error()));
     return file.error() == 0;
   }
 
@@ -80,7 +80,7 @@ Exit run_replay(Context &context, const ReplayOptions &given) {
   auto options = given;
   options.manner.language = context.language;
   if (!with_game(options.manner.game, [](auto) { return true; }))
-    return report(context, unknown_game(context.language, options.manner.game), false);
+    return report(context, unknown_game(context.language, options.manner.game));
   Replayer replayer(context, options);
   auto status = Exit::yes;
   for (const auto &file : options.files)

@@ -2,6 +2,7 @@
 
 #include "app/testing/program.hpp"
 
+#include <algorithm>
 #include <random>
 
 namespace plateau::app {
@@ -71,6 +72,38 @@ TEST(Replay, AResultThatTheBoardContradictsIsAWarning) {
   EXPECT_EQ(all.tally.failed, 0U);
   EXPECT_EQ(all.tally.warnings, 1U);
   EXPECT_NE(all.out.find("warning: the file says 0-1"), std::string::npos) << all.out;
+}
+
+TEST(Replay, MovesAreNumberedFromTheStartPosition) {
+  const auto all = replayed("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 40\"]\n\n"
+                            "40... Kd7 41. e5 *\n",
+                            1);
+  EXPECT_NE(all.out.find("move 41 (White): "), std::string::npos) << all.out;
+}
+
+TEST(Replay, PlayingOnAfterTheEndIsAWarning) {
+  // The start stands for the fifth time after 16 plies.
+  std::string text;
+  for (int i = 0; i < 4; ++i)
+    text += "Nf3 Nf6 Ng1 Ng8 ";
+  EXPECT_EQ(replayed(text + "1/2-1/2\n", 1).tally.warnings, 0U);
+  const auto all = replayed(text + "e4 (d4 d5) e5 1-0\n", 1);
+  EXPECT_EQ(all.tally.failed, 0U);
+  EXPECT_EQ(all.tally.warnings, 1U);
+  EXPECT_NE(all.out.find("over after move 8 (Black): "), std::string::npos) << all.out;
+}
+
+TEST(Replay, ReportsAreHandedOutBeforeTheyGrowLarge) {
+  const std::string text(std::size_t{200} << 10, '*');
+  std::uint64_t games = 0;
+  std::size_t longest = 0;
+  replay_text(text, {}, "f", 2, [&](const ReplayReport &report, std::size_t) {
+    games += report.tally.games;
+    longest = std::max(longest, report.out.size());
+    return true;
+  });
+  EXPECT_EQ(games, text.size());
+  EXPECT_LT(longest, std::size_t{5} << 20);
 }
 
 TEST(Replay, ThreadsAndPartsChangeNothing) {

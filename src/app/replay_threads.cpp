@@ -9,8 +9,12 @@ namespace plateau::app {
 
 namespace {
 
-/// A part of a text for one thread: thousands of moves, and reports of a few megabytes at worst.
+/// A part of a text for one thread: thousands of moves.
 constexpr std::size_t part_bytes = std::size_t{512} << 10;
+
+/// The longest report held back. Of ordinary games a part gives a tenth of it; of games of one byte
+/// (`*`), or of a file without a place to cut it, there would be no end.
+constexpr std::size_t max_report_bytes = std::size_t{4} << 20;
 
 /// Parts handed out at a time, for each thread: enough that none waits long for the others, few
 /// enough that the reports held back stay small.
@@ -35,9 +39,13 @@ struct Part {
   std::size_t limit = 0; ///< Games that begin here or later belong to the next part.
   std::size_t end = 0;   ///< Where the next game really begins.
   ReplayReport report;
+  bool too_long = false; ///< The report: it has to be written while it is made.
 };
 
-void replay_part(std::string_view text, const ReplayManner &manner, Part &part) {
+/// Plays the games of a part. A report that has become too long is given to `hand_out(end)`, with
+/// where the next game begins; false stops.
+template <class HandOut>
+void replay_part(std::string_view text, const ReplayManner &manner, Part &part, HandOut hand_out) {
   RecordFile file(text.substr(part.begin));
   part.end = text.size();
   while (file.next_game()) {
@@ -46,8 +54,16 @@ void replay_part(std::string_view text, const ReplayManner &manner, Part &part) 
       part.end = begin;
       return;
     }
+    if (part.report.out.size() >= max_report_bytes && !hand_out(begin))
+      return;
     replay_present_game(file, manner, part.report);
   }
+}
+
+/// What a report says has been said, or is to be said again.
+void forget(ReplayReport &report) {
+  report.out = {};
+  report.tally = {};
 }
 
 } // namespace
@@ -74,11 +90,25 @@ void replay_text(std::string_view text, const ReplayManner &manner, const std::s
       begin = part.limit;
       parts.push_back(std::move(part));
     }
-    share_out(threads, parts.size(), [&](std::size_t i) { replay_part(text, manner, parts[i]); });
-    for (const auto &part : parts) {
+    share_out(threads, parts.size(), [&](std::size_t i) {
+      auto &part = parts[i];
+      replay_part(text, manner, part, [&](std::size_t) {
+        forget(part.report);
+        part.too_long = true;
+        return false;
+      });
+    });
+    for (auto &part : parts) {
       if (part.begin != done)
         break; // Cut wrongly.
-      if (!see(part.report, part.end))
+      bool go_on = true;
+      if (part.too_long)
+        replay_part(text, manner, part, [&](std::size_t end) {
+          go_on = see(part.report, end);
+          forget(part.report);
+          return go_on;
+        });
+      if (!go_on || !see(part.report, part.end))
         return;
       lines = part.report.lines + count_lines(part.begin, part.end);
       done = part.end;

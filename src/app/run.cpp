@@ -13,7 +13,7 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
   app.set_help_flag("-h,--help", menu.words("option.help"));
   app.set_version_flag("--version", "plateau " PLATEAU_VERSION, menu.words("option.version"));
   app.add_option("--lang", lang, menu.words("option.lang"))
-      ->check(CLI::IsMember({"en", "fr"}))
+      ->check(one_of(language, "--lang", {"en", "fr"}))
       ->option_text("en|fr");
   // No command at all is answered by `run`, an unknown one as an unexpected word.
   app.require_subcommand(0, 1);

@@ -3,6 +3,7 @@
 #include "app/json.hpp"
 #include "app/menu.hpp"
 #include "app/threads.hpp"
+#include "app/usage.hpp"
 
 namespace plateau::app {
 
@@ -31,8 +32,11 @@ void add_batch_option(const Menu &menu, CLI::App *command, Start &start, const C
 }
 
 void add_threads_option(const Menu &menu, CLI::App *command, unsigned &threads) {
-  command->add_option("--threads", threads, menu.words("option.threads"))
-      ->check(CLI::Range(1U, max_threads))
+  command
+      ->add_option(
+          "--threads", threads,
+          text(menu.language, "app.option.threads", {{"limit", std::to_string(max_threads)}}))
+      ->check(between(menu.language, "--threads", 1, max_threads))
       ->type_name("INT");
 }
 
@@ -46,13 +50,16 @@ void append_json(std::string &out, const Failure &failure) {
   json.close_object().close_object();
 }
 
-Exit report(Context &context, const Failure &failure, bool json) {
-  if (json) {
-    append_json(context.out.buffer(), failure);
-    context.out.write("\n");
-  } else {
-    complain(failure.text);
-  }
+Exit report(Context & /*context*/, const Failure &failure) {
+  complain(failure.text);
+  return failure.status;
+}
+
+Exit report(Context &context, const Failure &failure, const Start &start) {
+  if (!start.json)
+    return report(context, failure);
+  start.write_failure(context.out.buffer(), failure);
+  context.out.write("\n");
   return failure.status;
 }
 

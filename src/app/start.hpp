@@ -1,4 +1,4 @@
-/// @file start.hpp
+/// @file
 /// The position a command works on: a game, its rules, a set-up, moves played from there.
 #pragma once
 
@@ -22,6 +22,10 @@ class Option;
 
 namespace plateau::app {
 
+struct Failure;
+/// Appends `{"error":{"kind","code","column","text"}}`.
+void append_json(std::string &out, const Failure &failure);
+
 /// The options `moves`, `why` and `perft` share, as they were typed.
 struct Start {
   std::string game;
@@ -30,6 +34,8 @@ struct Start {
   std::string moves;
   bool json = false;
   bool batch = false;
+  /// How the command says in JSON that it cannot answer.
+  void (*write_failure)(std::string &out, const Failure &failure) = append_json;
 };
 
 /// Why a command cannot answer: told as text or JSON, with the status to exit with.
@@ -51,10 +57,10 @@ void add_batch_option(const Menu &menu, CLI::App *command, Start &start,
 /// Adds `--threads`.
 void add_threads_option(const Menu &menu, CLI::App *command, unsigned &threads);
 
-/// Says a failure: as an answer in JSON, or as a complaint. Gives its status.
-Exit report(Context &context, const Failure &failure, bool json);
-/// Appends `{"error":{"kind","code","column","text"}}`.
-void append_json(std::string &out, const Failure &failure);
+/// Says a failure as a complaint. Gives its status.
+Exit report(Context &context, const Failure &failure);
+/// The same, as an answer in JSON where the options ask for it.
+Exit report(Context &context, const Failure &failure, const Start &start);
 
 Failure unknown_game(Language language, std::string_view name);
 /// One of this room's own complaints, `app.refusal.<code>`.
@@ -93,6 +99,7 @@ std::optional<Failure> play_all(Language language, Match<G> &match, std::string_
                                   completed_moves<G>(match.position(), typed, *choice))};
       } else {
         failure = failure_of<G>(language, *verdict.refusal());
+        failure.text = explain_in(language, match, *verdict.refusal());
         if (verdict.refusal()->kind != RefusalKind::malformed)
           failure.status = Exit::no;
       }
@@ -126,10 +133,10 @@ template <class Answer> Exit answer_from(Context &context, const Start &start, A
   const auto status = with_game(start.game, [&]<Game G>(std::type_identity<G>) {
     auto started = start_match<G>(context.language, start);
     if (const auto *failure = std::get_if<Failure>(&started))
-      return report(context, *failure, start.json);
+      return report(context, *failure, start);
     return answer(std::get<Match<G>>(started));
   });
-  return status ? *status : report(context, unknown_game(context.language, start.game), start.json);
+  return status ? *status : report(context, unknown_game(context.language, start.game), start);
 }
 
 } // namespace plateau::app

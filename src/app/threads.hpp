@@ -1,10 +1,13 @@
-/// @file threads.hpp
+/// @file
 /// Work shared out among threads.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <exception>
+#include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -19,16 +22,32 @@ inline unsigned machine_threads() {
 }
 
 /// Calls `work(i)` for each i below `count`, on several threads, each taking the next one left.
+/// The first exception ends the work, and is thrown here once all threads have stopped.
 template <class Work> void share_out(unsigned threads, std::size_t count, Work &&work) {
   std::atomic<std::size_t> next{0};
+  std::exception_ptr failure;
+  std::once_flag failed;
   const auto toil = [&] {
-    for (auto i = next.fetch_add(1); i < count; i = next.fetch_add(1))
-      work(i);
+    try {
+      for (auto i = next.fetch_add(1); i < count; i = next.fetch_add(1))
+        work(i);
+    } catch (...) {
+      next = count;
+      std::call_once(failed, [&] { failure = std::current_exception(); });
+    }
   };
-  std::vector<std::jthread> helpers;
-  for (unsigned i = 1; i < std::min<std::size_t>(threads, count); ++i)
-    helpers.emplace_back(toil);
-  toil();
+  {
+    std::vector<std::jthread> helpers;
+    try {
+      for (unsigned i = 1; i < std::min<std::size_t>(threads, count); ++i)
+        helpers.emplace_back(toil);
+    } catch (const std::system_error &) {
+      // The machine has no more threads to give: those that run do the work.
+    }
+    toil();
+  }
+  if (failure)
+    std::rethrow_exception(failure);
 }
 
 } // namespace plateau::app

@@ -15,16 +15,57 @@ struct Complaint {
   std::string_view key;  ///< and our own sentence.
 };
 
-constexpr std::array<Complaint, 6> complaints = {{
+constexpr std::array<Complaint, 5> complaints = {{
     {CLI::ExitCodes::ExtrasError, "expected: ", true, "app.usage.unexpected"},
     {CLI::ExitCodes::RequiredError, " is required", false, "app.usage.required"},
     {CLI::ExitCodes::ArgumentMismatch, ":", false, "app.usage.missing-value"},
     {CLI::ExitCodes::ConversionError, ": ", true, "app.usage.bad-value"},
-    {CLI::ExitCodes::ValidationError, ":", false, "app.usage.bad-value"},
     {CLI::ExitCodes::ExcludesError, " excludes ", true, "app.usage.excludes"},
 }};
 
+/// What CLI11 puts between an option's name and the sentence of one of our checks.
+constexpr std::string_view before_sentence = ": ";
+
 } // namespace
+
+CLI::Validator between(Language language, std::string_view option, double low, double high) {
+  // Without a description: help would show it in English.
+  return {[=, option = std::string(option)](std::string &value) -> std::string {
+            double number = 0;
+            if (CLI::detail::lexical_cast(value, number) && number >= low && number <= high)
+              return {};
+            const auto written = [](double bound) {
+              auto digits = std::to_string(bound);
+              digits.erase(digits.find_last_not_of('0') + 1);
+              if (digits.back() == '.')
+                digits.pop_back();
+              return digits;
+            };
+            return text(language, "app.usage.out-of-range",
+                        {{"option", option},
+                         {"low", written(low)},
+                         {"high", written(high)},
+                         {"found", value.substr(0, Refusal::max_found)}});
+          },
+          ""};
+}
+
+CLI::Validator one_of(Language language, std::string_view option,
+                      const std::vector<std::string> &choices) {
+  return {[=, option = std::string(option)](std::string &value) -> std::string {
+            std::string all;
+            for (const auto &choice : choices) {
+              if (value == choice)
+                return {};
+              all.append(all.empty() ? "" : ", ").append(choice);
+            }
+            return text(language, "app.usage.not-a-choice",
+                        {{"option", option},
+                         {"choices", all},
+                         {"found", value.substr(0, Refusal::max_found)}});
+          },
+          ""};
+}
 
 std::shared_ptr<CLI::Formatter> help_formatter(Language language) {
   auto formatter = std::make_shared<CLI::Formatter>();
@@ -37,6 +78,9 @@ std::shared_ptr<CLI::Formatter> help_formatter(Language language) {
 
 std::string usage_complaint(Language language, const CLI::ParseError &error) {
   const std::string sentence = error.what();
+  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ValidationError))
+    if (const auto cut = sentence.find(before_sentence); cut != std::string::npos)
+      return printable(sentence.substr(cut + before_sentence.size()));
   for (const auto &complaint : complaints) {
     if (static_cast<int>(complaint.error) != error.get_exit_code())
       continue;

@@ -1,4 +1,4 @@
-/// @file usage.hpp
+/// @file
 /// Help and complaints about usage, in the reader's language.
 #pragma once
 
@@ -7,11 +7,19 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace plateau::app {
 
 /// The words CLI11 puts around the help of the commands.
 std::shared_ptr<CLI::Formatter> help_formatter(Language language);
+
+/// A check that an option's value is a number within bounds.
+CLI::Validator between(Language language, std::string_view option, double low, double high);
+/// A check that an option's value is one of a few words.
+CLI::Validator one_of(Language language, std::string_view option,
+                      const std::vector<std::string> &choices);
 
 /// What is wrong with the arguments.
 std::string usage_complaint(Language language, const CLI::ParseError &error);

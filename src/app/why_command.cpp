@@ -25,7 +25,7 @@ template <Game G> struct Answer {
       options = completed_moves<G>(match.position(), typed, *choice);
       text = ask_for_choice(language, choice->kind, options);
     } else if (const auto *refusal = verdict.refusal()) {
-      text = explain<G>(language, *refusal);
+      text = explain_in(language, match, *refusal);
     }
   }
 
@@ -77,8 +77,8 @@ void append_why_json(std::string &out, Language language, const Answer<G> &answe
   json.close_object();
 }
 
-void append_no_move_json(std::string &out, Language language) {
-  const auto failure = misuse(language, "no-move");
+/// A request that cannot be answered has the shape of an answer, so that its reader needs one only.
+void append_failure(std::string &out, const Failure &failure) {
   JsonWriter json(out);
   append_head(json, failure.kind, failure.code);
   json.key("cells").open_array().close_array().key("text").string(failure.text).close_object();
@@ -89,10 +89,10 @@ void answer_line(Language language, const typename G::Rules &rules, std::string_
                  std::string &out) {
   const auto tab = line.find('\t');
   if (tab == std::string_view::npos)
-    return append_no_move_json(out, language);
+    return append_failure(out, misuse(language, "no-move"));
   const auto setup = read_setup<G>(line.substr(0, tab), rules);
   if (!setup)
-    return append_json(out, failure_of<G>(language, setup.error()));
+    return append_failure(out, failure_of<G>(language, setup.error()));
   append_why_json(out, language, Answer<G>(language, Match<G>(*setup), line.substr(tab + 1)));
 }
 
@@ -128,6 +128,7 @@ void add_why_command(const Menu &menu) {
     std::string move;
   };
   auto options = std::make_shared<Options>();
+  options->start.write_failure = append_failure;
   auto *command = menu.add("why", [options](Context &context) {
     return run_why(context, options->start, options->move);
   });

@@ -1,4 +1,4 @@
-/// @file chess/attacks.hpp
+/// @file
 /// Where pieces attack, as sets of squares. Portable: small constant tables and no special
 /// instruction; the generator has a faster twin for the CPUs that allow it (sliders_pext.hpp).
 #pragma once

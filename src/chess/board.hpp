@@ -1,4 +1,4 @@
-/// @file chess/board.hpp
+/// @file
 /// Where the pieces stand: the part of a position that moves change and generators read.
 #pragma once
 

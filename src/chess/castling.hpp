@@ -1,4 +1,4 @@
-/// @file chess/castling.hpp
+/// @file
 /// Castling in the rule book: how it is asked for, and each condition with its own reason.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file chess/chess.hpp
+/// @file
 /// Chess as a game of the house. Each line forwards to the file that does it.
 #pragma once
 

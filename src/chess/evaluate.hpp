@@ -1,4 +1,4 @@
-/// @file chess/evaluate.hpp
+/// @file
 /// How good a position looks without looking ahead.
 #pragma once
 

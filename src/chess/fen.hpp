@@ -1,4 +1,4 @@
-/// @file chess/fen.hpp
+/// @file
 /// Positions as text: FEN, with X-FEN and Shredder-FEN for Chess960.
 #pragma once
 

@@ -1,6 +1,6 @@
 #include "chess/fen.hpp"
 
-#include "chess/random_positions.hpp"
+#include "chess/testing/random_positions.hpp"
 #include "core/texts.hpp"
 
 #include <gtest/gtest.h>

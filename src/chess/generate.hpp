@@ -1,4 +1,4 @@
-/// @file chess/generate.hpp
+/// @file
 /// The legal-only generator: check and pin masks first, then nothing but legal moves.
 ///
 /// It tells a *sink* sets of targets, not single moves, so that one text serves the lists, the

@@ -1,4 +1,4 @@
-/// @file chess/generator.hpp
+/// @file
 /// The generator, compiled more than once: for any CPU, and for those with fast PEXT.
 ///
 /// Everything generate.hpp and sinks.hpp define is a template on its sliders, so the two

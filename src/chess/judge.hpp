@@ -1,4 +1,4 @@
-/// @file chess/judge.hpp
+/// @file
 /// The rule book of chess: judges what a person asked for, and says why not.
 ///
 /// Written to be read, and on its own: it shares no logic with the fast generator in moves.hpp. The

@@ -1,4 +1,4 @@
-/// @file chess/moves.hpp
+/// @file
 /// The legal moves of a position, fast. Why a move is not among them, judge.hpp says.
 #pragma once
 

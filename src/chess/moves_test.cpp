@@ -1,7 +1,7 @@
 #include "chess/moves.hpp"
 
 #include "chess/generator.hpp"
-#include "chess/random_positions.hpp"
+#include "chess/testing/random_positions.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-/// @file chess/notation.hpp
+/// @file
 /// Moves and squares as text: what a person or an engine types.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file chess/outcome.hpp
+/// @file
 /// How a game of chess ends.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file chess/pgn.hpp
+/// @file
 /// What the game files of chess (PGN) have of their own; the rest is core/record.hpp.
 #pragma once
 

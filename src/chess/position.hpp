@@ -1,4 +1,4 @@
-/// @file chess/position.hpp
+/// @file
 /// A position: the board, who is to move, and what the past allows.
 #pragma once
 

@@ -1,6 +1,6 @@
 #include "chess/position.hpp"
 
-#include "chess/random_positions.hpp"
+#include "chess/testing/random_positions.hpp"
 
 #include <gtest/gtest.h>
 

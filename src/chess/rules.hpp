@@ -1,4 +1,4 @@
-/// @file chess/rules.hpp
+/// @file
 /// What a game of chess can be played by: where it starts, and which draws come by themselves.
 #pragma once
 

@@ -161,16 +161,18 @@ Move find_common(const Position &position, std::string_view text) {
     return no_move;
   const auto to = static_cast<Square>(rank * 8 + file);
 
+  // Between the piece and its target: a file, a rank, a cross, in this order, each at most once.
   Bitboard origin = all_squares;
-  for (std::size_t i = 1; i + 2 < size; ++i) {
-    const char c = text[i];
-    if (c >= 'a' && c <= 'h')
-      origin &= file_bits(c - 'a');
-    else if (c >= '1' && c <= '8')
-      origin &= rank_bits(c - '1');
-    else if (c != 'x')
-      return no_move;
-  }
+  const std::size_t end = size - 2;
+  std::size_t i = 1;
+  if (i < end && text[i] >= 'a' && text[i] <= 'h')
+    origin &= file_bits(text[i++] - 'a');
+  if (i < end && text[i] >= '1' && text[i] <= '8')
+    origin &= rank_bits(text[i++] - '1');
+  if (i < end && text[i] == 'x')
+    ++i;
+  if (i < end)
+    return no_move;
   switch (text[0]) {
   case 'N':
     return find_common<Kind::knight>(position, origin, to);
@@ -273,15 +275,19 @@ Result<Attempt> read_san_attempt(const Position &position, std::string_view text
 
   Bitboard pieces = reaching(position, san.kind, san.to) & san.origin;
   pieces = safe_ones(position, san.kind, pieces, san.to);
-  if (several(pieces)) {
-    auto refusal = Refusal::ambiguous(san_code::ambiguous).with(Argument::cell(cell_of(san.to)));
+  const auto naming_all = [&](Refusal refusal) {
+    refusal.arguments.push_back(Argument::cell(cell_of(san.to)));
     for_each_square(pieces, [&](Square from) { refusal.cells.push_back(cell_of(from)); });
     return refusal;
-  }
+  };
+  if (several(pieces))
+    return naming_all(Refusal::ambiguous(san_code::ambiguous));
   if (pieces == 0)
     pieces = meant(position, san);
-  if (pieces == 0 || several(pieces))
+  if (pieces == 0)
     return Refusal::illegal(san_code::no_such_piece).at(cell_of(san.to));
+  if (several(pieces))
+    return naming_all(Refusal::illegal(san_code::none_reaches));
   return Attempt{cell_of(lowest(pieces)), cell_of(san.to), san.promotion, std::nullopt};
 }
 

@@ -1,4 +1,4 @@
-/// @file chess/san.hpp
+/// @file
 /// Standard algebraic notation: `Nf3`, `exd5`, `e8=Q+`, `O-O`. What people write and files hold.
 ///
 /// Reading is kind: capture and check signs may be missing, wrong or too many; more of the origin
@@ -34,11 +34,13 @@ Verdict<Move> read_san(const Position &position, std::string_view text);
 
 /// Reasons that only SAN gives.
 namespace san_code {
-/// No piece of that kind, standing where the text says, reaches `cells[0]`.
-inline constexpr std::string_view no_such_piece = "no-such-piece-reaches";
+/// There is no piece of that kind where the text says, for the target `cells[0]`.
+inline constexpr std::string_view no_such_piece = "no-such-piece";
+/// Several could be meant, on `cells`, and none reaches argument 0.
+inline constexpr std::string_view none_reaches = "no-such-piece-reaches";
 /// Several pieces, on `cells`, could make the move; argument 0 is its target.
 inline constexpr std::string_view ambiguous = "ambiguous-move";
-inline constexpr std::array<std::string_view, 2> all = {no_such_piece, ambiguous};
+inline constexpr std::array<std::string_view, 3> all = {no_such_piece, none_reaches, ambiguous};
 } // namespace san_code
 
 } // namespace plateau::chess

@@ -102,6 +102,8 @@ TEST(San, MalformedIllegalAndAmbiguousAreTold) {
   const std::vector<Case> cases = {
       {start_fen, "", "empty-move", RefusalKind::malformed, 1},
       {start_fen, "hello", "unreadable-move", RefusalKind::malformed, 2},
+      {start_fen, "Nxxxf3", "unreadable-move", RefusalKind::malformed, 3},
+      {start_fen, "Ngggf3", "unreadable-move", RefusalKind::malformed, 3},
       {start_fen, "nf3", "unreadable-move", RefusalKind::malformed, 1},
       {start_fen, "Nf", "unreadable-move", RefusalKind::malformed, 3},
       {start_fen, "Nf9", "no-such-square", RefusalKind::malformed, 2},
@@ -143,7 +145,7 @@ TEST(San, AnAmbiguousMoveNamesThePieces) {
             "Several of your pieces can go to d2: say which one, by its square (b1, b3, f3).");
 }
 
-TEST(San, AMoveNobodyCanMakeNamesItsTarget) { EXPECT_EQ(cells_of(start_fen, "Nd4"), "d4"); }
+TEST(San, AMoveNobodyCanMakeNamesWhoCouldBeMeant) { EXPECT_EQ(cells_of(start_fen, "Nd4"), "b1g1"); }
 
 TEST(San, APinnedTwinNeedsNoMention) {
   // The knight on e2 is pinned: only the other one can go to c3.

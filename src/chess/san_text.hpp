@@ -1,4 +1,4 @@
-/// @file chess/san_text.hpp
+/// @file
 /// A SAN text taken apart, before anyone looks at a board.
 #pragma once
 

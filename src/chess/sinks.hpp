@@ -1,4 +1,4 @@
-/// @file chess/sinks.hpp
+/// @file
 /// What generate() tells its moves to: a list, a count, the perft walk.
 #pragma once
 

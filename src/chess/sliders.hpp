@@ -1,4 +1,4 @@
-/// @file chess/sliders.hpp
+/// @file
 /// Two ways to find what bishops and rooks see, with the same answers: the generator is compiled
 /// with each of them, and moves.cpp chooses by the CPU it finds.
 #pragma once

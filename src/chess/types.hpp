@@ -1,4 +1,4 @@
-/// @file chess/types.hpp
+/// @file
 /// The nouns of chess: squares, kinds, pieces, wings, moves.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file chess/view.hpp
+/// @file
 /// For whoever draws or announces: what stands where, what a move changes, how it is tapped.
 #pragma once
 

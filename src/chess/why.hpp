@@ -1,4 +1,4 @@
-/// @file chess/why.hpp
+/// @file
 /// Every reason for which chess refuses a move: a closed set with stable names.
 #pragma once
 

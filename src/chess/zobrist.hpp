@@ -1,4 +1,4 @@
-/// @file chess/zobrist.hpp
+/// @file
 /// The numbers a position's key is made of: one for everything two positions can differ in.
 #pragma once
 

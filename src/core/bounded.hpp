@@ -1,4 +1,4 @@
-/// @file bounded.hpp
+/// @file
 /// A list with a fixed capacity and no heap.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file cell.hpp
+/// @file
 /// A place on a board, whatever the board's shape.
 #pragma once
 

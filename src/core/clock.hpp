@@ -1,4 +1,4 @@
-/// @file clock.hpp
+/// @file
 /// The players' time. Nothing here reads a clock: whoever measures time hands it in.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file event.hpp
+/// @file
 /// What happened in a game: for whoever draws it, announces it or keeps a log.
 #pragma once
 

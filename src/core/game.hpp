@@ -1,4 +1,4 @@
-/// @file game.hpp
+/// @file
 /// The concept every game satisfies: what they share is verbs and notation, never nouns.
 #pragma once
 

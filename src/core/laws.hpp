@@ -1,4 +1,4 @@
-/// @file laws.hpp
+/// @file
 /// Laws that hold for every game, written once against the concept. For tests only.
 ///
 /// A game's test calls `check_laws<G>(setup, seed, plies)`: a random game is played from the set-up

@@ -1,10 +1,11 @@
-/// @file match.hpp
+/// @file
 /// A game being played: moves, undo and redo, draws, resignation, clock, observers.
 #pragma once
 
 #include "core/clock.hpp"
 #include "core/game.hpp"
 
+#include <deque>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -76,32 +77,29 @@ public:
     return G::read_move(position(), text);
   }
 
-  /// Judges, and plays what is legal. `elapsed` is charged to the mover's clock.
+  /// Judges, and plays what is legal. `elapsed` is charged to the mover's clock; when the flag
+  /// falls the move is not played, and the answer is that the game is over.
   Verdict<Move> attempt(const Attempt &attempt, Milliseconds elapsed = {}) {
-    auto verdict = judge(attempt);
-    if (const Move *move = verdict.move())
-      play_unchecked(*move, elapsed);
-    return verdict;
+    return played(judge(attempt), elapsed);
   }
 
-  /// Reads, judges, and plays what is legal.
+  /// Reads, judges, and plays what is legal, as `attempt` does.
   Verdict<Move> attempt_text(std::string_view text, Milliseconds elapsed = {}) {
-    auto verdict = read_move(text);
-    if (const Move *move = verdict.move())
-      play_unchecked(*move, elapsed);
-    return verdict;
+    return played(read_move(text), elapsed);
   }
 
   /// Plays a move known to be legal here: one that legal_moves or judge gave for this position.
-  void play_unchecked(Move move, Milliseconds elapsed = {}) {
+  /// False when the game is over, or the flag falls now.
+  bool play_unchecked(Move move, Milliseconds elapsed = {}) {
     if (over())
-      return;
+      return false;
     const Side mover = to_move();
     State next = now();
     if (next.clock && !next.clock->spend(mover, elapsed)) {
+      before_end_ = now();
       now_mutable().clock = next.clock;
       flag(mover);
-      return;
+      return false;
     }
     EventList events;
     G::changes(next.position, move, events);
@@ -122,6 +120,7 @@ public:
       tell(event);
     if (over())
       tell_end();
+    return true;
   }
 
   // Taking back.
@@ -134,8 +133,7 @@ public:
     if (!can_undo())
       return false;
     if (now().ended_by_hand) {
-      now_mutable().outcome.reset();
-      now_mutable().ended_by_hand = false;
+      now_mutable() = *std::exchange(before_end_, std::nullopt);
     } else {
       --played_;
     }
@@ -218,9 +216,17 @@ private:
   const State &now() const { return states_[played_]; }
   State &now_mutable() { return states_[played_]; }
 
+  Verdict<Move> played(Verdict<Move> verdict, Milliseconds elapsed) {
+    if (const Move *move = verdict.move(); move && !play_unchecked(*move, elapsed))
+      return Refusal::illegal(code::game_over);
+    return verdict;
+  }
+
   bool end_by_hand(Outcome outcome) {
     if (over())
       return false;
+    if (!before_end_)
+      before_end_ = now();
     now_mutable().outcome = outcome;
     now_mutable().ended_by_hand = true;
     now_mutable().draw_offer.reset();
@@ -228,10 +234,12 @@ private:
     return true;
   }
 
+  /// By number, not by iterator: an observer may add another while it is told. A deque keeps the
+  /// one being called where it is.
   void tell(const Event &event) const {
-    for (const auto &observer : observers_)
-      if (observer)
-        observer(event);
+    for (std::size_t i = 0; i < observers_.size(); ++i)
+      if (observers_[i])
+        observers_[i](event);
   }
   void tell_end() const {
     tell({EventKind::ended, opponent(to_move()), {}, {}, -1, 1, *now().outcome});
@@ -242,7 +250,8 @@ private:
   std::vector<Move> moves_;
   std::vector<Key> keys_; ///< Of the positions before each move.
   std::size_t played_ = 0;
-  std::vector<Observer> observers_;
+  std::optional<State> before_end_; ///< Of an end by hand, which undo takes back.
+  std::deque<Observer> observers_;
 };
 
 } // namespace plateau

@@ -102,9 +102,34 @@ TEST(Match, TheClockIsChargedAndRestored) {
 
 TEST(Match, AFallenFlagLosesAndTheMoveIsNotPlayed) {
   auto match = heap_of(9, TimeControl{1s, 0s, 0s});
-  (void)match.attempt({1}, 1s);
+  const auto verdict = match.attempt({1}, 1s);
+  ASSERT_NE(verdict.refusal(), nullptr);
+  EXPECT_EQ(verdict.refusal()->code, code::game_over);
   EXPECT_EQ(match.outcome(), Outcome::win(Side::second, EndReason::time));
   EXPECT_EQ(match.moves().size(), 0U);
+  ASSERT_TRUE(match.undo());
+  EXPECT_FALSE(match.over());
+  EXPECT_EQ(match.clock()->remaining(Side::first), 1s) << "the time is given back with the game";
+  EXPECT_NE(match.attempt({1}, 500ms).move(), nullptr);
+}
+
+TEST(Match, TakingBackAnAgreementRestoresTheOffer) {
+  auto match = heap_of(5);
+  ASSERT_TRUE(match.offer_draw(Side::first));
+  ASSERT_TRUE(match.accept_draw(Side::second));
+  ASSERT_TRUE(match.undo());
+  EXPECT_EQ(match.draw_offer(), Side::first);
+}
+
+TEST(Match, AnObserverMayAddAnother) {
+  auto match = heap_of(5);
+  int heard = 0;
+  match.observe([&](const Event &event) {
+    if (event.kind == EventKind::moved)
+      match.observe([&](const Event &) { ++heard; });
+  });
+  (void)match.attempt({1});
+  EXPECT_EQ(heard, 1);
 }
 
 TEST(Match, ObserversHearEverythingAndCanBeForgotten) {

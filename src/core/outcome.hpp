@@ -1,4 +1,4 @@
-/// @file outcome.hpp
+/// @file
 /// How a game ended: why, and who won.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file perft.hpp
+/// @file
 /// Counting the leaves of the move tree: how generators are checked against each other.
 #pragma once
 

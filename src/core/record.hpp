@@ -1,4 +1,4 @@
-/// @file record.hpp
+/// @file
 /// A game as a value: tags, moves, variations, comments; read from a file and written to one.
 ///
 ///     RecordFile file(text);

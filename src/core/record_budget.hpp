@@ -1,4 +1,4 @@
-/// @file record_budget.hpp
+/// @file
 /// How much a game file may ask of its reader, and the reasons it is refused for.
 #pragma once
 

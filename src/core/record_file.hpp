@@ -1,4 +1,4 @@
-/// @file record_file.hpp
+/// @file
 /// A file of games, one after the other: PGN syntax for every game.
 ///
 /// This is the streaming level: nothing is kept but the tags of the present game. How a program

@@ -1,4 +1,4 @@
-/// @file record_replay.hpp
+/// @file
 /// Plays the games of a file through their rules, move by move, keeping nothing.
 ///
 /// A visitor is any object; `replay` calls those of these functions that it has:

@@ -1,4 +1,4 @@
-/// @file record_setup.hpp
+/// @file
 /// What the tags of a game file say about the game to come: rules and start position.
 ///
 /// Every game has `Rules` (as its `read_rules` reads them) and `FEN` (as its `read_position` does,

@@ -1,4 +1,4 @@
-/// @file record_tags.hpp
+/// @file
 /// The tags of a game file, in their order, and what they say about any game.
 #pragma once
 

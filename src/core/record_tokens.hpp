@@ -1,4 +1,4 @@
-/// @file record_tokens.hpp
+/// @file
 /// A game file cut into tokens: PGN syntax, without knowing any game.
 #pragma once
 

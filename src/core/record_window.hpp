@@ -1,4 +1,4 @@
-/// @file record_window.hpp
+/// @file
 /// A text seen through a window: the whole of it in memory, or handed in chunk by chunk.
 #pragma once
 

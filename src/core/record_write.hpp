@@ -1,4 +1,4 @@
-/// @file record_write.hpp
+/// @file
 /// Game files as PGN export format has them: tags, a blank line, moves in lines of at most 79
 /// columns, comments in braces.
 #pragma once

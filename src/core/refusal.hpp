@@ -1,4 +1,4 @@
-/// @file refusal.hpp
+/// @file
 /// Why something was not accepted, as a value: the words are made at the edge (texts.hpp).
 #pragma once
 
@@ -55,7 +55,7 @@ struct Refusal {
 
   static Refusal illegal(std::string_view code) { return of(RefusalKind::illegal, code); }
   static Refusal ambiguous(std::string_view code) { return of(RefusalKind::ambiguous, code); }
-  /// @param found what stood there @param column 1-based byte where it stood
+  /// `found` is what stood there, `column` the 1-based byte where it stood.
   static Refusal malformed(std::string_view code, std::string_view found, std::size_t column) {
     Refusal refusal = of(RefusalKind::malformed, code);
     refusal.found = std::string(found.substr(0, max_found));

@@ -1,4 +1,4 @@
-/// @file side.hpp
+/// @file
 /// The two players, whatever the game calls them.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file taps.hpp
+/// @file
 /// From taps to moves: a front end that is tapped or clicked holds no rule of its own.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file texts.hpp
+/// @file
 /// Words for reasons, events and results, in the reader's language. All of them come from `i18n/`.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file texts_data.hpp
+/// @file
 /// The table that cmake/embed_texts.cmake makes from `i18n/`.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file utf8.hpp
+/// @file
 /// Where one character of untrusted text ends.
 #pragma once
 

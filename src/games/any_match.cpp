@@ -102,12 +102,16 @@ std::vector<std::string> AnyMatch::legal_moves() const {
 MoveAnswer AnyMatch::judge(std::string_view move) const {
   return visit([&](const auto &match) { return answer_of(match, move, match.read_move(move)); });
 }
+std::string AnyMatch::explain(Language language, const Refusal &refusal) const {
+  return visit([&](const auto &match) { return explain_in(language, match, refusal); });
+}
 MoveAnswer AnyMatch::attempt(std::string_view move, Milliseconds elapsed) {
   return visit([&](auto &match) {
     const auto verdict = match.read_move(move);
     auto answer = answer_of(match, move, verdict);
-    if (const auto *legal = verdict.move())
-      match.play_unchecked(*legal, elapsed);
+    // The flag may fall on a legal move: then it was not played, and the match says so.
+    if (const auto *legal = verdict.move(); legal && !match.play_unchecked(*legal, elapsed))
+      return answer_of(match, move, match.read_move(move));
     return answer;
   });
 }

@@ -1,4 +1,4 @@
-/// @file any_match.hpp
+/// @file
 /// A match of any game, for front ends that speak in texts: a person, a page, a wire.
 #pragma once
 
@@ -69,6 +69,8 @@ public:
   // Moves.
   /// Judges without playing.
   MoveAnswer judge(std::string_view move) const;
+  /// Why a move is refused here, in words; after the end, also how the game ended.
+  std::string explain(Language language, const Refusal &refusal) const;
   /// Judges, and plays what is legal.
   MoveAnswer attempt(std::string_view move, Milliseconds elapsed = {});
   bool undo();

@@ -1,4 +1,4 @@
-/// @file games.hpp
+/// @file
 /// All games there are. A new game is a folder, one line here, and its texts.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file options.hpp
+/// @file
 /// The rules each game can be played by, for menus and help. The games' `read_rules` decides; a
 /// test holds this list against it.
 #pragma once

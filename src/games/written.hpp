@@ -1,8 +1,9 @@
-/// @file written.hpp
+/// @file
 /// Games spoken to in texts: set-ups read, moves listed and completed, for any game of the concept.
 #pragma once
 
 #include "core/match.hpp"
+#include "core/texts.hpp"
 
 #include <algorithm>
 #include <string>
@@ -44,6 +45,15 @@ std::vector<std::string> completed_moves(const typename G::Position &position,
     if (const auto verdict = G::judge(position, G::complete(*attempt, option)); verdict.move())
       moves.push_back(G::write_move(position, *verdict.move()));
   return moves;
+}
+
+/// Why not, in words; after the end of the game, also how it ended.
+template <Game G>
+std::string explain_in(Language language, const Match<G> &match, const Refusal &refusal) {
+  auto words = explain<G>(language, refusal);
+  if (const auto outcome = match.outcome(); outcome && refusal.code == code::game_over)
+    words.append(" ").append(announce<G>(language, *outcome));
+  return words;
 }
 
 } // namespace plateau

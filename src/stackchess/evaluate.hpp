@@ -1,4 +1,4 @@
-/// @file stackchess/evaluate.hpp
+/// @file
 /// How good a position looks.
 #pragma once
 

@@ -58,6 +58,7 @@ constexpr std::array<std::string_view, why_count + code::all.size()> all_codes =
     "needless-mark",
     "bad-counter",
     "too-many-lost",
+    "rules-contradict-position",
     code::all[0],
     code::all[1],
     code::all[2],

@@ -1,4 +1,4 @@
-/// @file stackchess/judge.hpp
+/// @file
 /// The rule book: what a person asked for, and why not (S23).
 #pragma once
 
@@ -83,8 +83,10 @@ enum class Why : std::uint8_t {
   needless_mark,       ///< cell0 the square.
   bad_counter,
   too_many_lost, ///< {0} the side, {1} how many it may have.
+  rules_contradict_position,
 };
-inline constexpr std::size_t why_count = static_cast<std::size_t>(Why::too_many_lost) + 1;
+inline constexpr std::size_t why_count =
+    static_cast<std::size_t>(Why::rules_contradict_position) + 1;
 
 /// The stable name of a reason, on the wire and in the texts.
 std::string_view code_of(Why why);

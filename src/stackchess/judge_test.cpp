@@ -60,17 +60,17 @@ const Golden golden_table[] = {
     {middle, "2a1a5", "path-blocked", "The way from a1 to a5 is blocked on a4 by the black pawn.",
      "Le chemin de a1 à a5 est barré en a4 par le pion noir."},
     {middle, "a1a4", "lone-capture",
-     "One piece alone never captures: to take the stack of 1 on a4, at least 2 pieces must move "
+     "One piece alone never captures: to take on a4 (1 there), at least 2 pieces must move "
      "together.",
-     "Une pièce seule ne prend jamais : pour prendre la pile de 1 en a4, il faut déplacer au moins "
-     "2 "
-     "pièces ensemble."},
+     "Une pièce seule ne prend jamais : pour prendre en a4 (il y en a 1), il faut déplacer au "
+     "moins "
+     "2 pièces ensemble."},
     {"x4/r,x3/x4/RR,x3 w n=4", "a1a3", "lone-capture",
-     "One piece alone never captures: to take the stack of 1 on a3, at least 2 pieces must move "
+     "One piece alone never captures: to take on a3 (1 there), at least 2 pieces must move "
      "together.",
-     "Une pièce seule ne prend jamais : pour prendre la pile de 1 en a3, il faut déplacer au moins "
-     "2 "
-     "pièces ensemble."},
+     "Une pièce seule ne prend jamais : pour prendre en a3 (il y en a 1), il faut déplacer au "
+     "moins "
+     "2 pièces ensemble."},
     {"x4/rrr,x3/x4/RR,x3 w n=4", "2a1a3", "too-few-to-capture",
      "2 pieces cannot take 3: to take on a3, at least 4 pieces must move together.",
      "2 pièces ne peuvent pas en prendre 3 : pour prendre en a3, il faut déplacer au moins 4 "
@@ -82,12 +82,10 @@ const Golden golden_table[] = {
      "pièces "
      "ensemble."},
     {cavalry, "3b1c3", "too-few-knights",
-     "These 3 pieces cannot leap from b1 to c3: each knight carries one other piece, so with 1 "
-     "among "
-     "them at most 2 pieces can leap.",
+     "These 3 pieces cannot leap from b1 to c3: each knight carries one other piece; knights "
+     "among them: 1, so at most 2 pieces can leap.",
      "Ces 3 pièces ne peuvent pas sauter de b1 en c3 : chaque cavalier emporte une autre pièce ; "
-     "avec "
-     "1 parmi elles, 2 pièces au plus peuvent sauter."},
+     "cavaliers parmi elles : 1, donc 2 pièces au plus peuvent sauter."},
     {middle, "a1b3", "rook-off-line",
      "The white rook moves along ranks and files only: it cannot go from a1 to b3.",
      "La tour blanche ne se déplace que le long des rangées et des colonnes : impossible d’aller "

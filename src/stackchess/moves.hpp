@@ -1,4 +1,4 @@
-/// @file stackchess/moves.hpp
+/// @file
 /// The fast generator: the judge's twin.
 #pragma once
 

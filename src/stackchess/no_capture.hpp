@@ -1,4 +1,4 @@
-/// @file stackchess/no_capture.hpp
+/// @file
 /// The proof that neither side can ever capture again (S10).
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file stackchess/notation.hpp
+/// @file
 /// Squares and moves as text: `c5`, `2a2-a4`, `3c3xc5`.
 #pragma once
 

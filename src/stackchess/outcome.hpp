@@ -1,4 +1,4 @@
-/// @file stackchess/outcome.hpp
+/// @file
 /// How a game ends by itself (S8–S10).
 #pragma once
 

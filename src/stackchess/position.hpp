@@ -1,4 +1,4 @@
-/// @file stackchess/position.hpp
+/// @file
 /// Where the pieces stand: a flat value for boards of 4×4 to 26×26.
 #pragma once
 

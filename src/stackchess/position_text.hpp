@@ -1,4 +1,4 @@
-/// @file stackchess/position_text.hpp
+/// @file
 /// Positions as one line of text: `<board> <w|b> <rules> [<lost by white> <lost by black>
 /// <plies>]`.
 ///

@@ -168,5 +168,17 @@ TEST(StackchessPositionText, LimitsHoldUpToTheirLastValue) {
   EXPECT_TRUE(read_position_text("P,x3/x4/x4/K,x2,k w n=4")) << "without promotion pawns end there";
 }
 
+TEST(StackchessPositionText, RulesThatContradictThePositionAreRefused) {
+  const char *text = "x4/x4/x4/K,x2,k w n=4,limit=9";
+  EXPECT_TRUE(Stackchess::read_position(text, {})) << "the ordinary rules ask for nothing";
+  EXPECT_TRUE(Stackchess::read_position(text, {4, false, false, 9}));
+  for (const Rules &other : {Rules{4, false, false, 0}, Rules{4, false, false, 8},
+                             Rules{4, true, false, 9}, Rules{8, false, true, 9}}) {
+    const auto read = Stackchess::read_position(text, other);
+    ASSERT_FALSE(read) << write_rules(other);
+    EXPECT_EQ(read.error().code, "rules-contradict-position");
+  }
+}
+
 } // namespace
 } // namespace plateau::stackchess

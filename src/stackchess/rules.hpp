@@ -1,4 +1,4 @@
-/// @file stackchess/rules.hpp
+/// @file
 /// The rule set as one value (S11), and its text: `n=8,promotion,knights,limit=200`.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file stackchess/scan.hpp
+/// @file
 /// Walking over a text without copying it: fields between separators, and numbers.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file stackchess/spans.hpp
+/// @file
 /// The walk behind the fast generator: for each origin and target, how many pieces may go together.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file stackchess/stackchess.hpp
+/// @file
 /// Stackchess: chess in which pieces stand on one another, move together and take by number.
 #pragma once
 
@@ -73,11 +73,14 @@ struct Stackchess {
     return stackchess::hash_from_scratch(position);
   }
 
-  // Texts. A position carries its rules, so those of the caller are not asked.
-  static Result<Setup<Stackchess>> read_position(std::string_view text, const Rules &) {
+  // Texts. A position carries its rules. The caller's must be the same, or the ordinary ones, which
+  // ask for nothing.
+  static Result<Setup<Stackchess>> read_position(std::string_view text, const Rules &rules) {
     const auto position = read_position_text(text);
     if (!position)
       return position.error();
+    if (rules != Rules{} && rules != position->rules())
+      return Refusal::illegal(code_of(Why::rules_contradict_position));
     return Setup<Stackchess>{position->rules(), *position};
   }
   static std::string write_position(const Position &position) {

@@ -1,4 +1,4 @@
-/// @file stackchess/types.hpp
+/// @file
 /// The nouns of stackchess: squares, kinds, pieces, moves.
 #pragma once
 

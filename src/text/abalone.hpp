@@ -1,4 +1,4 @@
-/// @file text/abalone.hpp
+/// @file
 /// Abalone in text mode: the program `abalone`, and `plateau play abalone`.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file abalone_board.hpp
+/// @file
 /// The hexagon in text.
 #pragma once
 

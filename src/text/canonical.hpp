@@ -1,4 +1,4 @@
-/// @file canonical.hpp
+/// @file
 /// The last line of `echecs`: the final position in canonical form, and the result.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file chess_board.hpp
+/// @file
 /// A chess board in text.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file commands.hpp
+/// @file
 /// What a player may type besides moves. Every word works in either language, with or without a
 /// slash: `undo`, `/undo`, `annuler`.
 #pragma once

@@ -35,6 +35,13 @@ std::string ChessFace::words(const Table<Game> &table, const Event &event) const
                {"to", chess::write_cell(event.to)}});
 }
 
+std::string ChessFace::alert(const Table<Game> &table) const {
+  const auto &position = table.match().position();
+  Event check;
+  check.kind = EventKind::check;
+  return chess::in_check(position) ? announce<Game>(table.language(), check) : std::string{};
+}
+
 std::string ChessFace::choice_prompt(const Table<Game> &table, const Choice &) const {
   return table.words("echecs.promotion");
 }

@@ -1,4 +1,4 @@
-/// @file echecs.hpp
+/// @file
 /// Chess in text mode: the program `echecs`, and `plateau play chess`.
 #pragma once
 
@@ -23,6 +23,8 @@ public:
   std::string prompt(const Table<Game> &table) const;
   /// `-> déplacement de ♘ b1c3`; everything but moves in the common words.
   std::string words(const Table<Game> &table, const Event &event) const;
+  /// A check to the side to move.
+  std::string alert(const Table<Game> &table) const;
   std::string choice_prompt(const Table<Game> &table, const Choice &choice) const;
   /// One letter of Q R B N, either case.
   std::optional<std::int16_t> read_choice(const Choice &choice, std::string_view line) const;

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
 #include <pty.h>
 #include <termios.h>
 #include <unistd.h>
@@ -62,6 +63,49 @@ TEST(EchecsProcess, OptionsNotUnderstoodEndWithTwo) {
   EXPECT_EQ(run(echecs + " --position nonsense 2>&1").status, 2);
   EXPECT_EQ(run(echecs + " --help").status, 0);
   EXPECT_EQ(run(echecs + " --version").status, 0);
+}
+
+/// Some programs leave the channels they share non-blocking: nothing to read yet is then no end of
+/// input, and no room to write yet no failure.
+TEST(EchecsProcess, NonBlockingChannelsAreWaitedFor) {
+  int input[2];
+  int output[2];
+  ASSERT_EQ(::pipe(input), 0);
+  ASSERT_EQ(::pipe(output), 0);
+  ASSERT_EQ(::fcntl(input[0], F_SETFL, O_NONBLOCK), 0);
+  ASSERT_EQ(::fcntl(output[1], F_SETFL, O_NONBLOCK), 0);
+  const pid_t child = ::fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    ::dup2(input[0], STDIN_FILENO);
+    ::dup2(output[1], STDOUT_FILENO);
+    for (const int end : {input[0], input[1], output[0], output[1]})
+      ::close(end);
+    ::execl(echecs.c_str(), "echecs", "--lang", "en", nullptr);
+    ::_exit(127);
+  }
+  ::close(input[0]);
+  ::close(output[1]);
+  std::string shown;
+  char byte = 0;
+  // Once it has asked there is nothing to read for it.
+  while (shown.find("Coup") == std::string::npos && ::read(output[0], &byte, 1) == 1)
+    shown += byte;
+  // More boards than a pipe holds, and no one reads them at first.
+  std::string typed = "e2e4\n";
+  for (int i = 0; i < 200; ++i)
+    typed += "board\n";
+  EXPECT_EQ(::write(input[1], typed.data(), typed.size()), static_cast<ssize_t>(typed.size()));
+  ::close(input[1]);
+  while (::read(output[0], &byte, 1) == 1)
+    shown += byte;
+  ::close(output[0]);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+  EXPECT_NE(last_line(shown).find(",wP,"), std::string::npos);
+  EXPECT_EQ(last_line(shown), last_line(run("echo e2e4 | " + echecs).output));
+  EXPECT_GT(shown.size(), 65536U) << "more than a pipe holds";
 }
 
 /// The program at a terminal of its own.
@@ -134,7 +178,7 @@ TEST_F(AtATerminal, APersonPlaysInColour) {
 
 TEST_F(AtATerminal, NoColorMeansNone) {
   start("1");
-  type("\x04"); // The end of input, typed.
+  type("quit\r");
   EXPECT_EQ(end(), 0);
   EXPECT_EQ(shown_.find("\x1b[48"), std::string::npos);
   EXPECT_NE(shown_.find(" ?-?\r\n"), std::string::npos);

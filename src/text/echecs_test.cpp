@@ -121,9 +121,14 @@ TEST(Echecs, ReadsStandardNotation) {
 TEST(Echecs, SavesAsPgnWhatCanBeReadAgain) {
   const auto path = ::testing::TempDir() + "plateau_echecs_test.pgn";
   std::filesystem::remove(path);
-  EXPECT_TRUE(has(play("e4\ne5\nBc4\nNc6\nQh5\npgn " + path + "\nNf6\nQxf7\n"), "Saved in"));
+  const std::string game = "e4\ne5\nBc4\nNc6\nQh5\npgn " + path + "\nNf6\nQxf7\n";
+  EXPECT_TRUE(has(play(game), "only a player at a terminal can save"));
+  EXPECT_FALSE(std::filesystem::exists(path)) << "a file of moves writes no file";
+  Traits person;
+  person.person = person.keyboard = true;
+  EXPECT_TRUE(has(play(game, {}, person), "Saved in"));
   EXPECT_TRUE(has(content_of(path), "\n1. e4 e5 2. Bc4 Nc6 3. Qh5 *\n")) << content_of(path);
-  EXPECT_TRUE(has(play("pgn " + path + "\n"), "left as it is"));
+  EXPECT_TRUE(has(play("pgn " + path + "\n", {}, person), "left as it is"));
   std::filesystem::remove(path);
 }
 
@@ -139,6 +144,16 @@ TEST(Echecs, AGameThatIsOverBeforeItBeginsSaysSo) {
   EXPECT_TRUE(has(out, "Stalemate: draw"));
   EXPECT_EQ(result(out), "1/2-1/2");
   EXPECT_FALSE(has(out, "Coup")) << "nothing is asked";
+}
+
+TEST(Echecs, APositionSetUpInCheckSaysSo) {
+  const std::string position = "4k3/p7/8/8/8/8/4r3/4K3 w - - 0 1";
+  EXPECT_TRUE(has(play_from(position, ""), "Check!\nWhite to play\n"));
+  const auto out = play_from(position, "e1e2\nundo\n");
+  EXPECT_TRUE(has(out, "   Move taken back · Check!\n")) << out;
+  EXPECT_FALSE(has(play(""), "Check!"));
+  const auto mated = play_from("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "");
+  EXPECT_FALSE(has(mated, "Check!")) << "mate says more";
 }
 
 TEST(Echecs, WrongPositionsAndRulesAreRefused) {

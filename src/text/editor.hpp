@@ -1,4 +1,4 @@
-/// @file editor.hpp
+/// @file
 /// A line that can be edited, with a history of earlier ones: for a person at a terminal.
 #pragma once
 

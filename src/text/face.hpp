@@ -1,4 +1,4 @@
-/// @file face.hpp
+/// @file
 /// What a game brings to the common loop: how it looks and how it asks.
 #pragma once
 
@@ -34,6 +34,8 @@ struct Reply {
 ///
 /// - `Reply obey(Table<G>&, std::string_view line)`: input of its own;
 /// - `std::string words(const Table<G>&, const Event&)`: an event told its own way;
+/// - `std::string alert(const Table<G>&)`: what a position set up or gone back to must be shown
+/// with;
 /// - `std::string choice_prompt(const Table<G>&, const Choice&)` and
 ///   `std::optional<std::int16_t> read_choice(const Choice&, std::string_view)`: an open choice
 ///   (without them, options are numbers);

@@ -1,4 +1,4 @@
-/// @file files.hpp
+/// @file
 /// Saving a game: nothing is overwritten by surprise.
 #pragma once
 

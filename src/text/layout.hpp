@@ -1,4 +1,4 @@
-/// @file layout.hpp
+/// @file
 /// Putting text on a screen of fixed-width characters.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file lines.hpp
+/// @file
 /// Lines of input, from wherever they come, and never longer than a bound.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file loop.hpp
+/// @file
 /// The loop all text programs share: ask, understand, play or refuse, show.
 #pragma once
 
@@ -28,8 +28,7 @@ public:
   void run() {
     if (terminal().traits().person)
       table_.say("text.welcome");
-    show_board();
-    show_status();
+    show_table();
     while (!finished()) {
       if (const auto line = table_.ask(prompt()))
         obey(*line);
@@ -62,10 +61,8 @@ private:
   void obey(std::string_view line) {
     if constexpr (requires { face_.obey(table_, line); }) {
       const Reply reply = face_.obey(table_, line);
-      if (reply.kind == Reply::Kind::redraw) {
-        show_board();
-        show_status();
-      }
+      if (reply.kind == Reply::Kind::redraw)
+        show_table();
       if (reply.kind == Reply::Kind::move)
         play(reply.text);
       if (reply.kind != Reply::Kind::not_mine)
@@ -88,9 +85,7 @@ private:
     case Command::moves:
       return list_moves(line.argument);
     case Command::undo:
-      if (!match().undo())
-        table_.warn("text.nothing-to-undo");
-      return;
+      return undo();
     case Command::redo:
       if (!match().redo())
         table_.warn("text.nothing-to-redo");
@@ -107,8 +102,7 @@ private:
       return check_possible(match().resign(match().to_move()));
     case Command::restart:
       table_.start_again();
-      show_board();
-      return show_status();
+      return show_table();
     case Command::quit:
       return table_.leave();
     case Command::cancel:
@@ -119,6 +113,17 @@ private:
   void check_possible(bool done) {
     if (!done)
       table_.warn(Refusal::illegal(code::game_over));
+  }
+
+  void undo() {
+    const auto played = match().moves().size();
+    if (!match().undo())
+      return table_.warn("text.nothing-to-undo");
+    if (match().moves().size() != played)
+      return; // A move was taken back, and is reported.
+    table_.heard();
+    table_.say("text.end-taken-back");
+    show_table();
   }
 
   void flip() {
@@ -194,6 +199,22 @@ private:
     terminal().write(face_.board(table_));
   }
 
+  /// Everything there is to see, however it came about.
+  void show_table() {
+    show_board();
+    if (const auto said = alert(); !said.empty())
+      terminal().say(said, Ink::strong);
+    show_status();
+  }
+
+  /// What the side to move has to know of a position that no move has just led to.
+  std::string alert() {
+    if constexpr (requires { face_.alert(table_); })
+      return match().over() ? std::string{} : face_.alert(table_);
+    else
+      return {};
+  }
+
   /// How it ended, or whose turn it is.
   void show_status() {
     if (const auto outcome = match().outcome())
@@ -209,17 +230,21 @@ private:
       return;
     bool board_changed = false;
     std::string together;
+    const auto add = [&](const std::string &said) {
+      if (!said.empty())
+        together.append(together.empty() ? "   " : " · ").append(said);
+    };
     terminal().end_line();
     for (const auto &event : events) {
       board_changed = board_changed || event.kind != EventKind::ended;
       // The end has its place under the board.
       const auto said = event.kind == EventKind::ended ? std::string{} : words(event);
-      if (said.empty())
-        continue;
-      if (event.kind == EventKind::moved || event.kind == EventKind::pushed)
+      if (!said.empty() && (event.kind == EventKind::moved || event.kind == EventKind::pushed))
         terminal().say(said);
       else
-        together.append(together.empty() ? "   " : " · ").append(said);
+        add(said);
+      if (event.kind == EventKind::undone)
+        add(alert());
     }
     if (!together.empty())
       terminal().say(together, Ink::strong);
@@ -240,7 +265,8 @@ private:
       terminal().say(face_.help(table_));
     table_.say("text.help");
     for (const auto &words : all_commands)
-      if (words.command != Command::flip || can_flip())
+      if ((words.command != Command::flip || can_flip()) &&
+          (words.command != Command::save || terminal().traits().person))
         terminal().say(help_line(language(), words));
   }
 
@@ -249,7 +275,7 @@ private:
     if (match().over())
       return table_.warn(Refusal::illegal(code::game_over));
     const auto cell = argument.empty() ? std::optional(Cell::none()) : G::read_cell(argument);
-    if (!cell)
+    if (!cell || (cell->exists() && !on_board(*cell)))
       return table_.warn("text.not-a-cell",
                          {{"found", printable(argument.substr(0, shown_input))}});
     MoveList<G> moves;
@@ -267,6 +293,12 @@ private:
     terminal().say(list);
   }
 
+  bool on_board(Cell cell) {
+    bool found = false;
+    G::for_each_cell(match().position(), [&](Cell other) { found = found || other == cell; });
+    return found;
+  }
+
   bool starts_on(typename G::Move move, Cell cell) {
     SpellingList spellings;
     G::spellings(match().position(), move, spellings);
@@ -275,7 +307,10 @@ private:
     });
   }
 
+  /// Only a person may save: a game file fed through a pipe must not write wherever it likes.
   void save(const std::string &path) {
+    if (!terminal().traits().person)
+      return table_.warn("text.save-not-here");
     if (path.empty())
       return table_.warn("text.save-where");
     RecordTags tags;
@@ -284,19 +319,13 @@ private:
     const auto content = write_record(record_of(match(), tags));
     const auto &save_file = table_.options().save;
     auto saved = save_file(path, content, false);
-    if (saved == Saved::exists && terminal().traits().person && may_replace(path))
-      saved = save_file(path, content, true);
     const Placeholder file{"file", printable(path)};
+    if (saved == Saved::exists && table_.confirmed(text(language(), "text.replace", {file})))
+      saved = save_file(path, content, true);
     if (saved == Saved::yes)
       table_.say("text.saved", {file});
     else
       table_.warn(saved == Saved::exists ? "text.file-exists" : "text.not-saved", {file});
-  }
-
-  bool may_replace(const std::string &path) {
-    const auto answer =
-        table_.question(text(language(), "text.replace", {{"file", printable(path)}}));
-    return answer && (*answer == "y" || *answer == "yes" || *answer == "o" || *answer == "oui");
   }
 
   /// Of input that is not understood, this much is shown again.

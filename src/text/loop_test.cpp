@@ -115,6 +115,7 @@ TEST(Loop, ListsMovesAllOrFromACell) {
   EXPECT_TRUE(has(play("moves\n"), "take ? moves\n1 2 3\n"));
   EXPECT_TRUE(has(play("moves 5\n"), "take ? moves 5\n2\n"));
   EXPECT_TRUE(has(play("moves 1\n"), "There is no legal move from 1."));
+  EXPECT_TRUE(has(play("moves 7\n"), "“7” is not a cell of this board.")) << "0 to 6 are";
   EXPECT_TRUE(has(play("moves \x1b\n"), "“?” is not a cell of this board."));
 }
 
@@ -126,6 +127,10 @@ TEST(Loop, ShowsPositionBoardAndHelp) {
   EXPECT_TRUE(has(help, "Take one to three."));
   EXPECT_TRUE(has(help, "take the last move back"));
   EXPECT_FALSE(has(play<PlainFace>("help\n"), "flip")) << "only what is possible is offered";
+  EXPECT_FALSE(has(help, "save"));
+  Traits person;
+  person.person = person.keyboard = true;
+  EXPECT_TRUE(has(play("help\n", {}, person), "save FILE"));
 }
 
 TEST(Loop, AFaceMayAskBeforeAMove) {
@@ -151,18 +156,22 @@ TEST(Loop, SavesAndOverwritesNothingUnasked) {
     saved = content;
     return Saved::yes;
   };
-  EXPECT_TRUE(has(play("3\nsave game.txt\n", options), "Saved in game.txt."));
+  EXPECT_TRUE(has(play("save game.txt\n", options), "only a player at a terminal can save"));
+  EXPECT_FALSE(exists) << "what comes through a pipe writes nothing";
+  Traits person;
+  person.person = person.keyboard = true;
+  EXPECT_TRUE(has(play("3\nsave game.txt\n", options, person), "Saved in game.txt."));
   const std::string first = saved;
   EXPECT_TRUE(has(first, "[Game \"nim\"]"));
   EXPECT_TRUE(has(first, "[Date \"2024.12.31\"]"));
   EXPECT_TRUE(has(first, "\n1. 3 *\n"));
-  EXPECT_TRUE(has(play("save game.txt\n", options), "exists already and was left as it is"));
-  EXPECT_EQ(saved, first);
-  EXPECT_TRUE(has(play("save bad\n", options), "bad could not be written."));
-  EXPECT_TRUE(has(play("save\n", options), "Give the name of a file."));
-  Traits person;
-  person.person = person.keyboard = true;
-  EXPECT_TRUE(has(play("save game.txt\nn\n", options, person), "left as it is"));
+  EXPECT_TRUE(has(play("save bad\n", options, person), "bad could not be written."));
+  EXPECT_TRUE(has(play("save\n", options, person), "Give the name of a file."));
+  for (const std::string answer : {"", "n\n", "draw\n", "resign\n", "quit\n", "cancel\n"}) {
+    const auto out = play("save game.txt\n" + answer, options, person);
+    EXPECT_TRUE(has(out, "exists already and was left as it is")) << answer;
+    EXPECT_EQ(last_line(out), "7 w ?-?") << "nothing but a no: " << answer;
+  }
   EXPECT_EQ(saved, first);
   EXPECT_TRUE(has(play("save game.txt\ny\n", options, person), "Saved in game.txt."));
   EXPECT_NE(saved, first);
@@ -178,7 +187,10 @@ TEST(Loop, AnotherGameCanBeOffered) {
   const auto out = play("3\n3\n1\n1\nmoves\ndraw\nresign\n", options);
   EXPECT_EQ(last_line(out), "0 b 1-0");
   EXPECT_TRUE(has(out, "The game is over: nobody can play any more."));
-  EXPECT_EQ(last_line(play("resign\nundo\n1\n", options)), "6 b ?-?");
+  const auto resumed = play("resign\nundo\n1\n", options);
+  EXPECT_EQ(last_line(resumed), "6 b ?-?");
+  EXPECT_TRUE(has(resumed, "The end of the game is taken back.\n\n|||||||\nWhite to play\n"));
+  EXPECT_FALSE(has(resumed, "Move taken back"));
 }
 
 TEST(Loop, ALineThatIsTooLongIsRefused) {

@@ -1,4 +1,4 @@
-/// @file program.hpp
+/// @file
 /// What the main functions of the text programs share: options, help, exit status.
 #pragma once
 

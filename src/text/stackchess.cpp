@@ -86,7 +86,7 @@ std::optional<int> ask_size(Terminal &terminal, Language language) {
 } // namespace
 
 Cell StackchessFace::chosen(const Table<Game> &table) const {
-  return table.match().moves().size() == chosen_at_ply_ ? chosen_ : Cell::none();
+  return table.age() == chosen_at_age_ ? chosen_ : Cell::none();
 }
 
 std::string StackchessFace::board(const Table<Game> &table) const {
@@ -114,7 +114,7 @@ Reply StackchessFace::choose(Table<Game> &table, std::string_view name) {
   if (!cell)
     return Reply::done();
   chosen_ = *cell;
-  chosen_at_ply_ = table.match().moves().size();
+  chosen_at_age_ = table.age();
   return Reply::redraw();
 }
 

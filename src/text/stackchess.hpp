@@ -1,4 +1,4 @@
-/// @file text/stackchess.hpp
+/// @file
 /// Stackchess in text mode: the program `stackchess`, and `plateau play stackchess`.
 #pragma once
 
@@ -29,7 +29,7 @@ public:
   std::string help(const Table<Game> &table) const;
 
 private:
-  /// The chosen square, as long as nothing was played since; none otherwise.
+  /// The chosen square, as long as nothing happened since; none otherwise.
   Cell chosen(const Table<Game> &table) const;
   /// Chooses a square, or says why it cannot be chosen.
   Reply choose(Table<Game> &table, std::string_view name);
@@ -37,7 +37,7 @@ private:
   Reply move(Table<Game> &table) const;
 
   Cell chosen_;
-  std::size_t chosen_at_ply_ = 0;
+  std::size_t chosen_at_age_ = 0; ///< Table::age then.
 };
 
 static_assert(Face<StackchessFace>);

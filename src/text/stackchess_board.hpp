@@ -1,4 +1,4 @@
-/// @file stackchess_board.hpp
+/// @file
 /// A stackchess board and a stack in text.
 #pragma once
 

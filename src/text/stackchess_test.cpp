@@ -80,6 +80,7 @@ TEST(StackchessText, WhatIsAskedForIsRefusedWhenItMakesNoSense) {
   };
   EXPECT_TRUE(has(refused("n=99", ""), "n=99"));
   EXPECT_TRUE(has(refused("", "x4/x4/x4/KZ,x3 w n=4"), "a1"));
+  EXPECT_TRUE(has(refused("n=8,knights,limit=3", "x4/x4/x4/K,x2,k w n=4"), "leave the rules out"));
 }
 
 TEST(StackchessText, AStackStandsBesideTheBoardBottomPieceLast) {
@@ -91,6 +92,12 @@ TEST(StackchessText, AStackStandsBesideTheBoardBottomPieceLast) {
   EXPECT_TRUE(has(out, "d1, top to bottom\n")) << "the enemy's too";
   EXPECT_TRUE(has(out, "b1: empty\n"));
   EXPECT_TRUE(has(out, " 1 | BW3  .    .    QB2 |"));
+}
+
+TEST(StackchessText, MovesAreListedFromSquaresOfThisBoardOnly) {
+  const auto out = play("6\nmoves z26\nmoves f6\n");
+  EXPECT_TRUE(has(out, "“z26” is not a cell of this board."));
+  EXPECT_TRUE(has(out, "There is no legal move from f6."));
 }
 
 TEST(StackchessText, OnANarrowScreenTheStackStandsBelow) {
@@ -111,8 +118,16 @@ TEST(StackchessText, ColoursAreForTerminals) {
 
 TEST(StackchessText, AMoveMayBeGivenUpAtEveryQuestion) {
   const auto out = play("6\nc1\nc\ncancel\nd\ncancel\nposition\n");
-  EXPECT_EQ(times(out, "Move given up."), 2U);
+  EXPECT_EQ(times(out, "Move cancelled."), 2U);
   EXPECT_TRUE(has(out, " w n=6 0 0 0"));
+}
+
+TEST(StackchessText, AChoiceLastsUntilSomethingHappens) {
+  const std::string chosen = "a2, top to bottom";
+  EXPECT_EQ(times(play("6\na2\nflip\n"), chosen), 2U) << "looking changes nothing";
+  EXPECT_EQ(times(play("6\na2\nnew\n"), chosen), 1U) << "the same position, another game";
+  EXPECT_EQ(times(play("6\na2\nb2b3\nundo\n"), chosen), 1U);
+  EXPECT_EQ(times(play("6\nb2b3\na2\nundo\nc2c3\n"), chosen), 1U) << "as many moves, not the same";
 }
 
 TEST(StackchessText, ResigningAnyWay) {

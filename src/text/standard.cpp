@@ -2,6 +2,7 @@
 
 #include "text/editor.hpp"
 
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -15,6 +16,17 @@ namespace plateau::console {
 
 namespace {
 
+/// After a read or write that failed: whether to try again. A channel left non-blocking by another
+/// program is waited for.
+bool worth_another_try(int channel, short readiness) {
+  if (errno == EINTR)
+    return true;
+  if (errno != EAGAIN)
+    return false;
+  pollfd wait{channel, readiness, 0};
+  return ::poll(&wait, 1, -1) >= 0 || errno == EINTR;
+}
+
 class StandardOutput final : public Sink {
 public:
   Written write(std::string_view bytes) override {
@@ -22,7 +34,7 @@ public:
       const auto count = ::write(STDOUT_FILENO, bytes.data(), bytes.size());
       if (count >= 0)
         bytes.remove_prefix(static_cast<std::size_t>(count));
-      else if (errno != EINTR)
+      else if (!worth_another_try(STDOUT_FILENO, POLLOUT))
         return errno == EPIPE ? Written::nobody_reads : Written::failed;
     }
     return Written::yes;
@@ -39,7 +51,7 @@ std::size_t read_standard_input(std::span<char> block) {
     const auto count = ::read(STDIN_FILENO, block.data(), block.size());
     if (count >= 0)
       return static_cast<std::size_t>(count);
-    if (errno != EINTR)
+    if (!worth_another_try(STDIN_FILENO, POLLIN))
       return 0; // What cannot be read has ended.
   }
 }

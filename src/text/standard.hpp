@@ -1,4 +1,4 @@
-/// @file standard.hpp
+/// @file
 /// The process's own input and output as a Terminal, and what the environment says about them.
 #pragma once
 

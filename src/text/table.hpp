@@ -1,4 +1,4 @@
-/// @file table.hpp
+/// @file
 /// A match and the terminal it is played at: what the loop and a game's face share.
 #pragma once
 
@@ -8,6 +8,7 @@
 #include "text/files.hpp"
 #include "text/terminal.hpp"
 
+#include <cstddef>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -121,12 +122,20 @@ public:
     }
   }
 
+  /// Asks whether to do something. Only a plain yes is one: every other answer, commands and the
+  /// end of input included, is a no and nothing else.
+  bool confirmed(std::string_view prompt) {
+    const auto answer = ask(prompt);
+    return answer && (*answer == "y" || *answer == "yes" || *answer == "o" || *answer == "oui");
+  }
+
   // Coming and going.
 
   /// The same game from its start.
   void start_again() {
     match_ = Match<G>(setup_);
     heard_.clear();
+    ++age_;
     listen();
   }
   /// Another game, from another start.
@@ -139,10 +148,16 @@ public:
 
   /// What happened since this was asked last.
   std::vector<Event> heard() { return std::exchange(heard_, {}); }
+  /// Grows with whatever happens, taking back and starting again included: what a face remembers
+  /// of one age is stale in the next.
+  std::size_t age() const { return age_; }
 
 private:
   void listen() {
-    match_.observe([this](const Event &event) { heard_.push_back(event); });
+    match_.observe([this](const Event &event) {
+      heard_.push_back(event);
+      ++age_;
+    });
   }
 
   Terminal &terminal_;
@@ -150,6 +165,7 @@ private:
   TableOptions options_;
   Match<G> match_;
   std::vector<Event> heard_;
+  std::size_t age_ = 0;
   bool flipped_ = false;
   bool leaving_ = false;
 };

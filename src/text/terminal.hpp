@@ -1,4 +1,4 @@
-/// @file terminal.hpp
+/// @file
 /// What a text program talks to: asks for lines, says lines; a person's terminal, a pipe or a test.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file abalone/testing/positions.hpp
+/// @file
 /// What the tests of this folder share.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file abalone/testing/slow_rules.hpp
+/// @file
 /// The rules a second time, slowly, for tests: rows and columns, no bits, no code shared with the
 /// game. A move is a set of marbles and a direction, as the rules of the box say it.
 #pragma once

@@ -1,4 +1,4 @@
-/// @file abalone/testing/symmetry.hpp
+/// @file
 /// The twelve symmetries of the hexagon, for tests.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file program.hpp
+/// @file
 /// The built `plateau`, run by tests.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file chess/testing/mailbox.hpp
+/// @file
 /// A slow, plain board for tests: it shares no code with the rules it checks.
 ///
 /// 64 letters read from the text of a position, and rays walked square by square. The claims of

@@ -1,4 +1,4 @@
-/// @file chess/testing/positions.hpp
+/// @file
 /// What the tests of chess share: positions from text, and the board seen from the other side.
 #pragma once
 

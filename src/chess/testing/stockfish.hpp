@@ -1,4 +1,4 @@
-/// @file chess/testing/stockfish.hpp
+/// @file
 /// Stockfish as an oracle and a yardstick: one long-running process. For tests and benchmarks only.
 #pragma once
 

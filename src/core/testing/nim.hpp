@@ -1,4 +1,4 @@
-/// @file nim.hpp
+/// @file
 /// The smallest game that satisfies the concept: a heap, one to three taken a turn, who takes the
 /// last wins. It tests what is written against the concept, and is where a new game starts from.
 #pragma once

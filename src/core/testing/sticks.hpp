@@ -1,4 +1,4 @@
-/// @file sticks.hpp
+/// @file
 /// Nim with moves that can stand in a game file: `t2` takes two. (A bare number is a move number.)
 #pragma once
 

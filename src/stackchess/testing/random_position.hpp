@@ -1,4 +1,4 @@
-/// @file random_position.hpp
+/// @file
 /// Random set-ups as position texts, and how much a test may cost.
 #pragma once
 

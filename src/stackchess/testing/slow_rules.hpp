@@ -1,4 +1,4 @@
-/// @file slow_rules.hpp
+/// @file
 /// Stackchess a second time, for tests only: written from the rules S1–S9 alone, slow and plain. It
 /// shares no code with the game, not even the reading of positions.
 #pragma once

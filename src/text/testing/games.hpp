@@ -1,4 +1,4 @@
-/// @file games.hpp
+/// @file
 /// Game files: moves a line each, comments, and last the line the program has to end with.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file process.hpp
+/// @file
 /// Running a program as a shell does.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file session.hpp
+/// @file
 /// A terminal in memory: what is typed goes in as one text, what is shown comes out as one.
 #pragma once
 

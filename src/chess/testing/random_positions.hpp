@@ -1,4 +1,4 @@
-/// @file chess/random_positions.hpp
+/// @file
 /// Positions of random games, from starts of every sort. For tests only.
 #pragma once
 
