@@ -26,6 +26,10 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
   add_perft_command(menu);
   add_replay_command(menu);
   add_grade_command(menu);
+  add_best_command(menu);
+  add_uci_command(menu);
+  add_ugi_command(menu);
+  add_bench_command(menu);
   for (auto *command : app.get_subcommands({}))
     command->group(menu.words("label.Subcommands"));
 }

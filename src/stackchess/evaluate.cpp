@@ -47,6 +47,8 @@ int activity(const Position &position, Side side) {
 
 } // namespace
 
+int piece_worth(Kind kind) { return worth[static_cast<std::size_t>(kind)]; }
+
 int evaluate(const Position &position) {
   const Side mine = position.side_to_move();
   const Side theirs = opponent(mine);

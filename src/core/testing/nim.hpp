@@ -81,7 +81,8 @@ struct Nim {
   static bool can_still_win(const Position &position, Side) { return position.left > 0; }
 
   static Key hash(const Position &position) {
-    return static_cast<Key>(position.left) * 2 + index(position.turn);
+    // Spread over all bits, as whoever keeps keys in a table expects.
+    return (static_cast<Key>(position.left) * 2 + index(position.turn)) * 0x9E3779B97F4A7C15;
   }
   static Key hash_from_scratch(const Position &position) { return hash(position); }
 

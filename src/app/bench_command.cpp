@@ -1,0 +1,47 @@
+// plateau bench [GAME] [DEPTH]: a fixed piece of work for the search.
+#include "app/menu.hpp"
+#include "app/searchers.hpp"
+#include "app/start.hpp"
+#include "app/steady_clock.hpp"
+#include "search/bench.hpp"
+
+#include <memory>
+
+namespace plateau::app {
+
+namespace {
+
+struct BenchOptions {
+  std::string game = "chess";
+  int depth = search::default_bench_depth;
+};
+
+Exit run_bench(Context &context, const BenchOptions &options) {
+  if (options.depth < 1 || options.depth > search::max_depth)
+    return report(context, misuse(context.language, "out-of-range",
+                                  {{"option", "DEPTH"},
+                                   {"least", "1"},
+                                   {"most", std::to_string(search::max_depth)},
+                                   {"found", std::to_string(options.depth)}}));
+  const auto status = with_game(options.game, [&]<Game G>(std::type_identity<G>) {
+    const auto result = search::bench<G>(steady_clock(), options.depth);
+    const auto microseconds =
+        static_cast<std::uint64_t>(std::max<search::Moment::rep>(result.elapsed.count(), 1));
+    context.out.write(std::to_string(result.nodes) + " nodes " +
+                      std::to_string(result.nodes * 1'000'000 / microseconds) + " nps\n");
+    return Exit::yes;
+  });
+  return status ? *status : report(context, unknown_game(context.language, options.game));
+}
+
+} // namespace
+
+void add_bench_command(const Menu &menu) {
+  auto options = std::make_shared<BenchOptions>();
+  auto *command =
+      menu.add("bench", [options](Context &context) { return run_bench(context, *options); });
+  command->add_option("GAME", options->game, menu.words("option.game"));
+  command->add_option("DEPTH", options->depth, menu.words("option.search-depth"));
+}
+
+} // namespace plateau::app

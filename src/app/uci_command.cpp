@@ -1,0 +1,72 @@
+// plateau uci, plateau ugi GAME: the computer player for other people's programs.
+#include "app/lines.hpp"
+#include "app/menu.hpp"
+#include "app/start.hpp"
+#include "app/steady_clock.hpp"
+#include "engine/uci.hpp"
+#include "engine/ugi.hpp"
+
+#include <memory>
+#include <unistd.h>
+
+namespace plateau::app {
+
+namespace {
+
+/// Lines of standard input. One that is too long is handed on as too long, not as its beginning.
+engine::LineSource standard_input() {
+  auto reader = std::make_shared<LineReader>(STDIN_FILENO, engine::max_line_bytes, [] {});
+  return [reader]() -> std::optional<std::string> {
+    std::string_view line;
+    switch (reader->next(line)) {
+    case LineReader::Status::line:
+      return std::string(line);
+    case LineReader::Status::too_long:
+      return std::string(engine::max_line_bytes + 1, ' ');
+    case LineReader::Status::end:
+    case LineReader::Status::failed:
+      break;
+    }
+    return std::nullopt;
+  };
+}
+
+/// Each line goes out at once: somebody's clock is running.
+engine::LineSink standard_output(Context &context) {
+  return [&context](std::string_view line) {
+    context.out.write(line);
+    context.out.write("\n");
+    context.out.flush();
+  };
+}
+
+Exit run_ugi(Context &context, const Start &start) {
+  const auto status = engine::run_ugi(start.game, start.rules, standard_input(),
+                                      standard_output(context), steady_clock());
+  if (!status)
+    return report(context, unknown_game(context.language, start.game));
+  if (status->refusal() == nullptr)
+    return Exit::yes;
+  const auto refused = with_game(start.game, [&]<Game G>(std::type_identity<G>) {
+    return report(context, failure_of<G>(context.language, status->error()));
+  });
+  return refused.value_or(Exit::not_understood);
+}
+
+} // namespace
+
+void add_uci_command(const Menu &menu) {
+  menu.add("uci", [](Context &context) {
+    engine::run_uci(standard_input(), standard_output(context), steady_clock());
+    return Exit::yes;
+  });
+}
+
+void add_ugi_command(const Menu &menu) {
+  auto start = std::make_shared<Start>();
+  auto *command = menu.add("ugi", [start](Context &context) { return run_ugi(context, *start); });
+  command->add_option("GAME", start->game, menu.words("option.game"))->required();
+  command->add_option("--rules", start->rules, menu.words("option.rules"));
+}
+
+} // namespace plateau::app

@@ -1,0 +1,52 @@
+/// @file go.hpp
+/// The command `go`, read.
+#pragma once
+
+#include "core/side.hpp"
+#include "engine/words.hpp"
+#include "search/limits.hpp"
+#include "search/time.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace plateau::engine {
+
+/// What `go` asks for. What is not given does not limit.
+struct GoCommand {
+  std::optional<int> depth;
+  std::optional<std::uint64_t> nodes;
+  std::optional<int> mate;
+  std::optional<Milliseconds> move_time;
+  std::array<std::optional<Milliseconds>, 2> time; ///< By side.
+  std::array<Milliseconds, 2> increment{};
+  std::optional<int> moves_to_go;
+  std::optional<int> perft;
+  bool infinite = false;
+  bool ponder = false;
+  std::vector<std::string> only; ///< `searchmoves`, not yet judged.
+
+  /// Whether the answer waits for `stop` or `ponderhit`: also when nothing at all limits it.
+  bool waits() const {
+    const bool limited = depth || nodes || mate || move_time || time[0] || time[1];
+    return infinite || ponder || !limited;
+  }
+
+  /// The limits for a side on move.
+  search::Limits limits(Side side, Milliseconds overhead) const;
+};
+
+/// What is wrong with a line, in words.
+struct Complaint {
+  std::string text;
+};
+
+/// Reads what follows the word `go`. The times of the first and second side are `wtime`, `btime`
+/// (or `p1time`, `p2time`), likewise the increments.
+std::variant<GoCommand, Complaint> read_go(Words words);
+
+} // namespace plateau::engine

@@ -1,0 +1,136 @@
+#include "engine/options.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace plateau::engine {
+namespace {
+
+enum class Type : std::uint8_t { spin, check, button };
+
+struct Option {
+  std::string_view name;
+  Type type;
+  int least;
+  int most;
+  bool chess_only;
+  int (*get)(const Options &);
+  void (*set)(Options &, int);
+  Changed changed;
+};
+
+template <auto member> int get(const Options &options) { return static_cast<int>(options.*member); }
+template <auto member> void set(Options &options, int value) {
+  using Value = std::remove_reference_t<decltype(options.*member)>;
+  options.*member = static_cast<Value>(value);
+}
+
+constexpr int max_overhead = 5000;
+
+const std::array<Option, 10> all_options = {{
+    {"Hash", Type::spin, 1, max_table_megabytes, false, get<&Options::table_megabytes>,
+     set<&Options::table_megabytes>, Changed::table_size},
+    {"Clear Hash", Type::button, 0, 0, false, nullptr, nullptr, Changed::clear_table},
+    {"Threads", Type::spin, 1, static_cast<int>(search::max_threads), false, get<&Options::threads>,
+     set<&Options::threads>, Changed::threads},
+    {"MultiPV", Type::spin, 1, search::max_lines, false, get<&Options::lines>, set<&Options::lines>,
+     Changed::nothing_to_do},
+    {"Ponder", Type::check, 0, 1, false, get<&Options::ponder>, set<&Options::ponder>,
+     Changed::nothing_to_do},
+    {"Move Overhead", Type::spin, 0, max_overhead, false,
+     [](const Options &options) { return static_cast<int>(options.overhead.count()); },
+     [](Options &options, int value) { options.overhead = Milliseconds(value); },
+     Changed::nothing_to_do},
+    {"Skill Level", Type::spin, 0, highest_skill, false, get<&Options::skill>, set<&Options::skill>,
+     Changed::nothing_to_do},
+    {"UCI_LimitStrength", Type::check, 0, 1, false, get<&Options::limit_strength>,
+     set<&Options::limit_strength>, Changed::nothing_to_do},
+    {"UCI_Elo", Type::spin, search::lowest_elo, search::highest_elo, false, get<&Options::elo>,
+     set<&Options::elo>, Changed::nothing_to_do},
+    {"UCI_Chess960", Type::check, 0, 1, true, get<&Options::chess960>, set<&Options::chess960>,
+     Changed::chess960},
+}};
+
+bool same_name(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+std::string describe(const Option &option) {
+  const Options defaults;
+  std::string line = "option name " + std::string(option.name) + " type ";
+  switch (option.type) {
+  case Type::button:
+    return line + "button";
+  case Type::check:
+    return line + "check default " + (option.get(defaults) != 0 ? "true" : "false");
+  case Type::spin:
+    break;
+  }
+  return line + "spin default " + std::to_string(option.get(defaults)) + " min " +
+         std::to_string(option.least) + " max " + std::to_string(option.most);
+}
+
+std::optional<int> read_value(const Option &option, std::string_view text) {
+  if (option.type == Type::button)
+    return 0;
+  if (option.type == Type::check)
+    return text == "true" ? std::optional(1) : text == "false" ? std::optional(0) : std::nullopt;
+  const auto number = read_number(text);
+  if (!number || *number < option.least || *number > option.most)
+    return std::nullopt;
+  return static_cast<int>(*number);
+}
+
+std::string wanted_value(const Option &option) {
+  return option.type == Type::check ? "true or false"
+                                    : "a number from " + std::to_string(option.least) + " to " +
+                                          std::to_string(option.most);
+}
+
+} // namespace
+
+std::string announce_options(bool chess) {
+  std::string lines;
+  for (const auto &option : all_options)
+    if (chess || !option.chess_only)
+      lines += describe(option) + "\n";
+  return lines;
+}
+
+std::optional<Changed> set_option(Options &options, Words words, bool chess,
+                                  std::string &complaint) {
+  if (words.next() != "name") {
+    complaint = "setoption: 'name' must follow";
+    return std::nullopt;
+  }
+  const std::string name(words.until("value"));
+  const auto value = words.rest();
+  for (const auto &option : all_options) {
+    if (!same_name(option.name, name) || (option.chess_only && !chess))
+      continue;
+    const auto number = read_value(option, value);
+    if (!number) {
+      complaint = "setoption: " + quoted(option.name) + " takes " + wanted_value(option) +
+                  ", found " + quoted(value);
+      return std::nullopt;
+    }
+    if (option.set != nullptr)
+      option.set(options, *number);
+    return option.changed;
+  }
+  complaint = "setoption: no option is called " + quoted(name);
+  return std::nullopt;
+}
+
+search::Strength Options::strength() const {
+  if (limit_strength)
+    return search::strength_of_elo(elo);
+  if (skill >= highest_skill)
+    return {};
+  return search::strength_of_elo(
+      search::lowest_elo + skill * (search::highest_elo - search::lowest_elo) / highest_skill);
+}
+
+} // namespace plateau::engine

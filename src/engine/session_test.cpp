@@ -1,0 +1,332 @@
+#include "engine/session.hpp"
+#include "engine/uci.hpp"
+#include "engine/ugi.hpp"
+#include "search/chess_tactics.hpp"
+
+#include <gtest/gtest.h>
+
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace plateau::engine {
+namespace {
+
+const search::Now no_clock = [] { return search::Moment{0}; };
+
+/// A session whose answers are collected.
+class Talk {
+public:
+  bool say(std::string_view line) { return session_.answer(line); }
+  void finish() { session_.finish(); }
+  void stop() { session_.stop(); }
+
+  /// What was answered since the last call.
+  std::vector<std::string> heard() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(lines_, {});
+  }
+  /// The only answer since the last call.
+  std::string answer(std::string_view line) {
+    heard();
+    say(line);
+    const auto lines = heard();
+    return lines.size() == 1 ? lines.front() : std::to_string(lines.size()) + " lines";
+  }
+  /// The best move after a search that ends by itself.
+  std::string best(std::string_view go) {
+    heard();
+    say(go);
+    finish();
+    const auto lines = heard();
+    return lines.empty() ? "silence" : lines.back();
+  }
+
+private:
+  std::mutex mutex_;
+  std::vector<std::string> lines_;
+  Session<chess::Chess> session_{uci_dialect,
+                                 [this](std::string_view line) {
+                                   const std::lock_guard lock(mutex_);
+                                   lines_.emplace_back(line);
+                                 },
+                                 no_clock};
+};
+
+bool starts_with(std::string_view text, std::string_view start) {
+  return text.substr(0, start.size()) == start;
+}
+
+TEST(Uci, SaysWhoItIsAndWhatCanBeSet) {
+  Talk talk;
+  talk.say("uci");
+  const auto lines = talk.heard();
+  ASSERT_GE(lines.size(), 3U);
+  EXPECT_EQ(lines.front(), "id name Plateau");
+  EXPECT_EQ(lines.back(), "uciok");
+  for (const auto *name : {"Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "Skill Level",
+                           "UCI_LimitStrength", "UCI_Elo", "UCI_Chess960", "Clear Hash"})
+    EXPECT_TRUE(std::any_of(lines.begin(), lines.end(), [&](const auto &line) {
+      return starts_with(line, "option name " + std::string(name) + " type ");
+    })) << name;
+  EXPECT_EQ(talk.answer("isready"), "readyok");
+}
+
+TEST(Uci, FindsAMate) {
+  Talk talk;
+  talk.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+  talk.say("go depth 4");
+  talk.finish();
+  const auto lines = talk.heard();
+  ASSERT_GE(lines.size(), 2U);
+  EXPECT_NE(lines[lines.size() - 2].find(" score mate 1 "), std::string::npos)
+      << lines[lines.size() - 2];
+  EXPECT_EQ(lines.back(), "bestmove a1a8");
+}
+
+TEST(Uci, PlaysTheMovesOfAGame) {
+  Talk talk;
+  talk.say("position startpos moves e2e4 e7e5 g1f3");
+  EXPECT_TRUE(talk.heard().empty());
+  talk.say("d");
+  EXPECT_EQ(talk.heard().front(), "info string position "
+                                  "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+  EXPECT_TRUE(starts_with(talk.best("go nodes 2000 searchmoves b8c6"), "bestmove b8c6 ponder "));
+}
+
+TEST(Uci, EveryLimitEndsWithABestMove) {
+  Talk talk;
+  for (const auto *go :
+       {"go depth 3", "go nodes 500", "go mate 1 depth 3", "go movetime 0 nodes 50",
+        "go wtime 1000 btime 1000 winc 10 binc 10 movestogo 5 depth 4",
+        "go wtime -50 btime 1 depth 2"})
+    EXPECT_TRUE(starts_with(talk.best(go), "bestmove ")) << go;
+  EXPECT_EQ(talk.best("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), "silence");
+  EXPECT_EQ(talk.best("go depth 3"), "bestmove (none)");
+}
+
+TEST(Uci, AnInfiniteSearchWaitsForStop) {
+  Talk talk;
+  talk.say("position fen 7k/8/8/8/8/8/8/K7 w - - 0 1"); // Thought out at once.
+  talk.say("go infinite");
+  talk.finish();
+  for (const auto &line : talk.heard())
+    EXPECT_FALSE(starts_with(line, "bestmove")) << line;
+  EXPECT_EQ(talk.answer("isready"), "readyok");
+  talk.say("position startpos");
+  bool told = false;
+  for (const auto &line : talk.heard())
+    told = told || line == "info string position: still thinking, say 'stop' first";
+  EXPECT_TRUE(told);
+  talk.say("stop");
+  EXPECT_TRUE(starts_with(talk.heard().back(), "bestmove a1"));
+}
+
+TEST(Uci, PonderingEndsWithPonderhit) {
+  Talk talk;
+  talk.say("go ponder wtime 1000 btime 1000 depth 4");
+  talk.say("ponderhit");
+  talk.finish();
+  EXPECT_TRUE(starts_with(talk.heard().back(), "bestmove "));
+  talk.say("go ponder wtime 1000 btime 1000");
+  talk.say("stop");
+  EXPECT_TRUE(starts_with(talk.heard().back(), "bestmove "));
+}
+
+TEST(Uci, ShowsSeveralLines) {
+  Talk talk;
+  talk.say("setoption name MultiPV value 3");
+  talk.say("go depth 3");
+  talk.finish();
+  const auto lines = talk.heard();
+  ASSERT_GE(lines.size(), 4U);
+  for (std::size_t i = 1; i <= 3; ++i)
+    EXPECT_NE(lines[lines.size() - 5 + i].find(" multipv " + std::to_string(i) + " "),
+              std::string::npos);
+}
+
+TEST(Uci, Chess960IsWrittenKingTakesRook) {
+  Talk talk;
+  talk.say("setoption name UCI_Chess960 value true");
+  talk.say("position fen k7/8/8/8/8/8/8/4K2R w H - 0 1");
+  EXPECT_EQ(talk.best("go depth 2 searchmoves e1h1").substr(0, 13), "bestmove e1h1");
+}
+
+TEST(Uci, CountsLeaves) {
+  Talk talk;
+  talk.say("go perft 3");
+  const auto lines = talk.heard();
+  ASSERT_EQ(lines.size(), 21U);
+  EXPECT_EQ(lines.back(), "Nodes searched: 8902");
+}
+
+TEST(Uci, HoldsBackWhenAsked) {
+  Talk talk;
+  talk.say("setoption name UCI_LimitStrength value true");
+  talk.say("setoption name UCI_Elo value 800");
+  EXPECT_TRUE(starts_with(talk.best("go infinite"), "info") ||
+              starts_with(talk.best("stop"), "bestmove"));
+  talk.stop();
+  talk.heard();
+  EXPECT_TRUE(starts_with(talk.best("go depth 50"), "bestmove")) << "a weak player looks less far";
+}
+
+// What is wrong is said, and nothing is lost.
+
+struct Mistake {
+  const char *line;
+  const char *answer;
+};
+
+class Mistakes : public ::testing::TestWithParam<Mistake> {};
+
+TEST_P(Mistakes, AreNamedAndSurvived) {
+  Talk talk;
+  talk.say("position startpos moves e2e4");
+  talk.heard();
+  talk.say("d");
+  const auto before = talk.heard();
+  EXPECT_EQ(talk.answer(GetParam().line), GetParam().answer);
+  talk.say("d");
+  EXPECT_EQ(talk.heard(), before) << "nothing changed";
+  EXPECT_TRUE(starts_with(talk.best("go depth 1"), "bestmove "));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Lines, Mistakes,
+    ::testing::Values(
+        Mistake{"hello", "info string unknown command 'hello'"},
+        Mistake{"position", "info string position: 'startpos' or 'fen' must follow"},
+        Mistake{"position startpos move e2e4",
+                "info string position: after 'startpos' only 'moves' may follow"},
+        Mistake{
+            "position startpos moves e2e5",
+            "info string position: move 1, 'e2e5': A pawn cannot go from e2 to e5: it moves one "
+            "square straight ahead (two from its starting square) and captures one square "
+            "diagonally ahead."},
+        Mistake{"go depth", "info string go: a number must follow 'depth', found ''"},
+        Mistake{"go depth ten", "info string go: a number must follow 'depth', found 'ten'"},
+        Mistake{"go nodes 99999999999999999999",
+                "info string go: a number must follow 'nodes', found '99999999999999999999'"},
+        Mistake{"go fast", "info string go: unknown word 'fast'"},
+        Mistake{"go searchmoves e2e4", "info string go: searchmoves: 'e2e4' is not legal here"},
+        Mistake{"setoption", "info string setoption: 'name' must follow"},
+        Mistake{"setoption name Contempt value 3",
+                "info string setoption: no option is called 'Contempt'"},
+        Mistake{"setoption name Hash value 0",
+                "info string setoption: 'Hash' takes a number from 1 to 131072, found '0'"},
+        Mistake{"setoption name Hash value 131073",
+                "info string setoption: 'Hash' takes a number from 1 to 131072, found '131073'"},
+        Mistake{"setoption name Threads value 257",
+                "info string setoption: 'Threads' takes a number from 1 to 256, found '257'"},
+        Mistake{"setoption name Ponder value yes",
+                "info string setoption: 'Ponder' takes true or false, found 'yes'"},
+        Mistake{"bench 0", "info string bench: a depth from 1 to 100 may follow, found '0'"},
+        Mistake{"\x1b[2J", "info string unknown command '?[2J'"}));
+
+TEST(Uci, AFenThatIsNoneIsRefusedWithItsReason) {
+  Talk talk;
+  EXPECT_TRUE(
+      starts_with(talk.answer("position fen 8/8/8/8/8/8/8/8 w - - 0 1"), "info string position: "));
+  EXPECT_TRUE(starts_with(talk.answer("position fen"), "info string position: "));
+}
+
+TEST(Uci, EmptyLinesAndBlanksAreNothing) {
+  Talk talk;
+  talk.say("");
+  talk.say("   \t ");
+  EXPECT_TRUE(talk.heard().empty());
+  EXPECT_EQ(talk.answer("  isready \r"), "readyok");
+}
+
+TEST(Uci, ALineMayBeSoLongAndNoLonger) {
+  Talk talk;
+  std::string longest = "isready";
+  longest.resize(max_line_bytes, ' ');
+  EXPECT_EQ(talk.answer(longest), "readyok");
+  EXPECT_EQ(talk.answer(longest + ' '),
+            "info string a line may have 131072 bytes, this one is longer");
+}
+
+TEST(Uci, AllOptionsCanBeSetToTheirEnds) {
+  Talk talk;
+  for (const auto *line :
+       {"setoption name Hash value 1", "setoption name hash value 2", "setoption name Clear Hash",
+        "setoption name Threads value 4", "setoption name Threads value 1",
+        "setoption name Move Overhead value 0", "setoption name Skill Level value 0",
+        "setoption name Skill Level value 20", "ucinewgame", "debug on", "register later"}) {
+    talk.say(line);
+    EXPECT_TRUE(talk.heard().empty()) << line;
+  }
+}
+
+/// Lines for a whole run.
+LineSource lines_of(std::vector<std::string> lines) {
+  return [lines = std::move(lines), next = std::size_t{0}]() mutable -> std::optional<std::string> {
+    return next < lines.size() ? std::optional(lines[next++]) : std::nullopt;
+  };
+}
+
+TEST(Uci, TheEndOfInputEndsASearchCleanly) {
+  std::vector<std::string> heard;
+  const auto sink = [&](std::string_view line) { heard.emplace_back(line); };
+  EXPECT_EQ(run_uci(lines_of({"go infinite"}), sink, no_clock), 0);
+  ASSERT_FALSE(heard.empty());
+  EXPECT_TRUE(starts_with(heard.back(), "bestmove "));
+}
+
+TEST(Uci, ASearchThatEndsByItselfIsWaitedForAtTheEndOfInput) {
+  std::vector<std::string> heard;
+  const auto sink = [&](std::string_view line) { heard.emplace_back(line); };
+  EXPECT_EQ(run_uci(lines_of({"position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "go depth 4"}),
+                    sink, no_clock),
+            0);
+  EXPECT_EQ(heard.back(), "bestmove a1a8");
+}
+
+TEST(Uci, WithoutAnyLimitItThinksUntilStopped) {
+  Talk talk;
+  talk.say("position fen 7k/8/8/8/8/8/8/K7 w - - 0 1");
+  talk.say("go");
+  talk.finish();
+  for (const auto &line : talk.heard())
+    EXPECT_FALSE(starts_with(line, "bestmove")) << line;
+  talk.say("stop");
+  EXPECT_TRUE(starts_with(talk.heard().back(), "bestmove"));
+}
+
+TEST(Uci, NothingIsReadAfterQuit) {
+  std::vector<std::string> heard;
+  const auto sink = [&](std::string_view line) { heard.emplace_back(line); };
+  EXPECT_EQ(run_uci(lines_of({"isready", "quit", "isready"}), sink, no_clock), 0);
+  EXPECT_EQ(heard, std::vector<std::string>{"readyok"});
+}
+
+TEST(Ugi, PlaysEveryGame) {
+  for (const auto *game : {"chess", "stackchess", "abalone"}) {
+    std::vector<std::string> heard;
+    const auto sink = [&](std::string_view line) { heard.emplace_back(line); };
+    const auto status =
+        run_ugi(game, "",
+                lines_of({"ugi", "isready", "uginewgame", "position startpos", "go depth 3",
+                          "isready", "setoption name Hash value 1", "quit"}),
+                sink, no_clock);
+    ASSERT_TRUE(status);
+    EXPECT_EQ(**status, 0);
+    EXPECT_NE(std::find(heard.begin(), heard.end(), "ugiok"), heard.end());
+    EXPECT_TRUE(std::any_of(heard.begin(), heard.end(), [](const auto &line) {
+      return starts_with(line, "bestmove ");
+    })) << game;
+  }
+}
+
+TEST(Ugi, RefusesUnknownGamesAndRules) {
+  const auto sink = [](std::string_view) {};
+  EXPECT_FALSE(run_ugi("go", "", lines_of({}), sink, no_clock));
+  const auto refused = run_ugi("stackchess", "n=3", lines_of({}), sink, no_clock);
+  ASSERT_TRUE(refused);
+  EXPECT_NE(refused->refusal(), nullptr);
+}
+
+} // namespace
+} // namespace plateau::engine

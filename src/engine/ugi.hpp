@@ -1,0 +1,23 @@
+/// @file ugi.hpp
+/// The computer player for other people's programs: UGI, the same conversation as UCI for any
+/// game.
+#pragma once
+
+#include "core/refusal.hpp"
+#include "engine/lines.hpp"
+#include "search/limits.hpp"
+
+#include <optional>
+#include <string_view>
+
+namespace plateau::engine {
+
+/// Speaks UGI until `quit` or the end of input; the answer is the exit status, or nothing when
+/// there is no game of that name, or why the rules are refused.
+/// @param game its name: `chess`, `stackchess`, `abalone`
+/// @param rules what `startpos` starts, as the game writes its rules; empty for the usual
+std::optional<Result<int>> run_ugi(std::string_view game, std::string_view rules,
+                                   const LineSource &source, const LineSink &sink,
+                                   const search::Now &now);
+
+} // namespace plateau::engine

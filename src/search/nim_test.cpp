@@ -1,0 +1,56 @@
+// The search itself, on a game whose truth is known: a heap of a multiple of four is lost.
+#include "search/testing/nim_tactics.hpp"
+
+#include <gtest/gtest.h>
+
+namespace plateau::search {
+namespace {
+
+using testing::Nim;
+
+class NimSearch : public ::testing::TestWithParam<int> {
+protected:
+  Answer<Nim> think(int left) {
+    Request<Nim> request;
+    request.position = {left, Side::first};
+    request.limits.depth = left + 1;
+    return searcher_.think(request, Signals{});
+  }
+  Searcher<Nim> searcher_{[] { return Moment{0}; }, Table::min_bytes};
+};
+
+TEST_P(NimSearch, FindsTheWinAndHowFarItIs) {
+  const int left = GetParam();
+  const auto answer = think(left);
+  ASSERT_TRUE(answer.best());
+  const auto &line = answer.lines.front();
+  if (left % 4 != 0) {
+    EXPECT_EQ(answer.best()->taken, left % 4);
+    EXPECT_TRUE(is_win(line.score)) << line.score;
+  } else {
+    EXPECT_TRUE(is_loss(line.score)) << line.score;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Heaps, NimSearch, ::testing::Range(1, 21));
+
+TEST(NimSearchEnd, NoMoveNoAnswer) {
+  Searcher<Nim> searcher([] { return Moment{0}; }, Table::min_bytes);
+  Request<Nim> request;
+  request.position = {0, Side::first};
+  const auto answer = searcher.think(request, Signals{});
+  EXPECT_FALSE(answer.best());
+  EXPECT_TRUE(answer.lines.empty());
+}
+
+TEST(NimSearchEnd, TheDeepestSearchComesToAnEnd) {
+  Searcher<Nim> searcher([] { return Moment{0}; }, Table::min_bytes);
+  Request<Nim> request;
+  request.position = {Nim::largest_heap, Side::first};
+  request.limits.nodes = 200'000;
+  const auto answer = searcher.think(request, Signals{});
+  EXPECT_TRUE(answer.best());
+}
+
+} // namespace
+} // namespace plateau::search

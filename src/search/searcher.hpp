@@ -1,0 +1,131 @@
+/// @file searcher.hpp
+/// The computer player: give it a position and limits, get a move.
+#pragma once
+
+#include "search/limits.hpp"
+#include "search/table.hpp"
+#include "search/worker.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#ifdef __wasi__
+#define PLATEAU_SEARCH_THREADS 0
+#else
+#define PLATEAU_SEARCH_THREADS 1
+#include <thread>
+#endif
+
+namespace plateau::search {
+
+/// More threads than this no machine of today has; each costs a few megabytes.
+inline constexpr std::size_t max_threads = 256;
+
+/// Thinks about positions of one game, and remembers between them what may be of use again.
+///
+/// One thread and a node budget give the same answer every time, starting from the same memory.
+template <Searchable G> class Searcher {
+public:
+  /// @param now the clock to think by
+  /// @param table_bytes memory for the table
+  explicit Searcher(Now now, std::size_t table_bytes = std::size_t{16} << 20)
+      : now_(std::move(now)), table_(table_bytes) {
+    set_threads(1);
+  }
+
+  /// Both only between searches. False when there was no memory; the smallest table is then used.
+  bool set_table_size(std::size_t bytes) { return table_.resize(bytes); }
+  void set_threads(std::size_t count) {
+    workers_.resize(PLATEAU_SEARCH_THREADS != 0 ? std::clamp<std::size_t>(count, 1, max_threads)
+                                                : 1);
+    for (auto &worker : workers_)
+      if (!worker)
+        worker = std::make_unique<Worker<G>>();
+  }
+  std::size_t threads() const { return workers_.size(); }
+
+  /// Forgets everything: for a new game.
+  void clear() {
+    table_.clear();
+    for (auto &worker : workers_)
+      worker->clear();
+  }
+
+  /// Thinks, and answers when a limit is reached or `signals.stop` is set.
+  /// @param request what to think about
+  /// @param signals set by others to stop
+  /// @param listener told each settled line; may be empty
+  Answer<G> think(const Request<G> &request, const Signals &signals,
+                  const Listener<G> &listener = {}) {
+    // What a weak player believes is not true for a strong one.
+    if (request.weakness != weakness_) {
+      clear();
+      weakness_ = request.weakness;
+    }
+    table_.next_search();
+    Shared<G> shared{request, table_, now_, signals, listener};
+    shared.started = now_();
+    run(shared);
+    Answer<G> answer;
+    answer.nodes = shared.all_nodes.load();
+    answer.elapsed = shared.elapsed();
+    const auto &worker = best_worker(request.limits);
+    const auto lines = static_cast<std::size_t>(std::clamp(request.limits.lines, 1, max_lines));
+    for (const auto &move : worker.root_moves()) {
+      if (answer.lines.size() == lines)
+        break;
+      answer.lines.push_back({move.line, settled_score(move), move.bound, worker.completed_depth(),
+                              move.selective_depth});
+    }
+    return answer;
+  }
+
+  const Table &table() const { return table_; }
+
+private:
+  void run(Shared<G> &shared) {
+#if PLATEAU_SEARCH_THREADS
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < workers_.size(); ++i)
+      helpers.emplace_back([this, &shared, i] { workers_[i]->think(shared, i); });
+#endif
+    workers_.front()->think(shared, 0);
+    shared.finished.store(true, std::memory_order_relaxed);
+#if PLATEAU_SEARCH_THREADS
+    for (auto &helper : helpers)
+      helper.join();
+#endif
+  }
+
+  /// The last score that was not cut short; nothing at all is known when stopped at once.
+  static Score settled_score(const RootMove<G> &move) {
+    if (move.score != -infinite)
+      return move.score;
+    return move.previous != -infinite ? move.previous : draw;
+  }
+
+  /// A helper that got deeper and found better knows better.
+  const Worker<G> &best_worker(const Limits &limits) const {
+    const Worker<G> *best = workers_.front().get();
+    if (limits.lines > 1)
+      return *best;
+    for (const auto &worker : workers_) {
+      if (worker->root_moves().empty() || worker->completed_depth() == 0)
+        continue;
+      const Score score = worker->root_moves().front().score;
+      const Score best_score = best->root_moves().front().score;
+      if (worker->completed_depth() > best->completed_depth() && score > best_score)
+        best = worker.get();
+    }
+    return *best;
+  }
+
+  Now now_;
+  Table table_;
+  std::vector<std::unique_ptr<Worker<G>>> workers_;
+  Weakness weakness_;
+};
+
+} // namespace plateau::search

@@ -1,0 +1,182 @@
+/// @file worker.hpp
+/// One thread of a search: iterative deepening over a principal variation search. What it shares
+/// with the others is the table and a few counters.
+#pragma once
+
+#include "search/history.hpp"
+#include "search/limits.hpp"
+#include "search/mix.hpp"
+#include "search/reduction.hpp"
+#include "search/table.hpp"
+#include "search/tactics.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <vector>
+
+namespace plateau::search {
+
+/// What the workers of one search have in common.
+template <Searchable G> struct Shared {
+  const Request<G> &request;
+  Table &table;
+  const Now &now;
+  const Signals &signals;
+  const Listener<G> &listener;
+  Moment started{0};
+  std::atomic<bool> finished{false};       ///< The first worker is done: all stop.
+  std::atomic<std::uint64_t> all_nodes{0}; ///< Of all workers, as far as they have told.
+
+  Moment elapsed() const { return now() - started; }
+};
+
+/// A first move with all that is known of it.
+template <class G> struct RootMove {
+  typename G::Move move;
+  Score score = -infinite;
+  Score previous = -infinite;
+  Bound bound = Bound::exact;
+  int selective_depth = 0;
+  std::uint64_t nodes = 0;
+  std::vector<typename G::Move> line;
+};
+
+template <Searchable G> class Worker {
+public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+  Worker();
+
+  /// Forgets what was learned: for a new game.
+  void clear();
+
+  /// Thinks until a limit is reached or everything is stopped. Worker 0 minds the time and tells
+  /// the listener; the others help by filling the table.
+  void think(Shared<G> &shared, std::size_t number);
+
+  // What came of it.
+  int completed_depth() const { return completed_depth_; }
+  const std::vector<RootMove<G>> &root_moves() const { return root_moves_; }
+  std::uint64_t nodes() const { return nodes_; }
+
+private:
+  using T = Tactics<G>;
+  using History = Histories<G>;
+
+  /// Where a ply keeps what its children and grandchildren look at.
+  struct Frame {
+    std::size_t follow = History::no_move; ///< The move being tried.
+    Score evaluation = 0;
+    bool in_check = false;
+    std::array<PackedMove, 2> killers;
+    PackedMove excluded; ///< Left out, to see whether it is the only good move.
+    int double_extensions = 0;
+    int cutoffs = 0; ///< Among the children of the ply before.
+    std::vector<Move> line;
+  };
+  /// A move on its way through the picker.
+  struct Candidate {
+    Move move;
+    std::uint32_t packed;
+    int rank;
+    bool noisy;
+    bool settled; ///< A noisy move whose exchange was looked at.
+  };
+  /// A node's moves: a stretch of candidates_, the best of which is brought forward at each pick.
+  struct Picker {
+    std::size_t first;
+    std::size_t next;
+    std::size_t end;
+  };
+  /// Gives the stretch of candidates_ back.
+  struct Lease {
+    std::vector<Candidate> &candidates;
+    std::size_t size;
+    ~Lease() { candidates.resize(size); }
+  };
+
+  // The root (worker_root.hpp).
+  void list_root_moves();
+  void deepen();
+  void search_with_window(int depth);
+  Score search_root(Score alpha, Score beta, int depth);
+  void tell(int depth, std::size_t line_number, Bound bound);
+  bool enough_time_used(int stable_iterations, Score before);
+  bool win_is_near_enough() const;
+
+  // The tree (worker_tree.hpp, worker_quiescence.hpp).
+  template <bool main_line>
+  Score search(const Position &position, Score alpha, Score beta, int depth, int ply,
+               bool expect_cut);
+  template <bool main_line>
+  Score quiesce(const Position &position, Score alpha, Score beta, int ply);
+  Score try_pass(const Position &position, Score beta, int depth, int ply, Score evaluation);
+  Score try_captures_beyond(const Position &position, Score beta, int depth, int ply,
+                            const std::optional<Known> &known);
+
+  // Every node (worker_node.hpp).
+  bool count_node();
+  bool overlooked(const Position &position, Move move) const;
+  std::optional<Score> end_of(const Position &position, int ply) const;
+  bool repeats(const Position &position, int ply) const;
+  Score score_of(Ending ending, int ply) const;
+  Score evaluate(const Position &position);
+  Score corrected(const Position &position, Score raw) const;
+  void enter(const Position &before, const Position &after, int ply, std::size_t follow,
+             bool gives_check);
+  void leave() { keys_.pop_back(); }
+  void extend_line(int ply, Move move);
+
+  // Ordering (worker_order.hpp).
+  Picker all_moves(const Position &position, int ply, PackedMove first);
+  Picker noisy_moves(const Position &position, PackedMove first);
+  std::optional<Candidate> pick(const Position &position, Picker &picker);
+  template <class Keep> void keep_only(Picker &picker, Keep keep_quiet);
+  int rank_noisy(const Position &position, Move move);
+  int quiet_history(const Position &position, Move move, int ply);
+  void learn_cutoff(const Position &position, Move best, bool noisy, int depth, int ply,
+                    const std::vector<Candidate> &tried, std::size_t first_tried);
+  void learn_quiet(const Position &position, Move move, int ply, int bonus);
+
+  bool stopped() const { return stopped_; }
+  Frame &frame(int ply) { return frames_[static_cast<std::size_t>(ply + frames_before)]; }
+  const Frame &frame(int ply) const {
+    return frames_[static_cast<std::size_t>(ply + frames_before)];
+  }
+  bool is_first() const { return number_ == 0; }
+
+  static constexpr int frames_before = 4; ///< So that four plies before the root may be asked.
+  /// How often the clock is read: rarely enough to cost nothing, often enough for 10 ms where a
+  /// node takes 50 µs (stackchess on 26 × 26).
+  static constexpr std::uint64_t nodes_between_clock_readings = 128;
+
+  Shared<G> *shared_ = nullptr;
+  std::size_t number_ = 0;
+  History history_;
+  typename T::Evaluator evaluator_;
+  std::vector<Frame> frames_;
+  std::vector<Candidate> candidates_; ///< Of all nodes on the path, one stretch each.
+  std::vector<Candidate> tried_;      ///< Moves that did not cut, likewise.
+  std::vector<Key> keys_;             ///< Of the positions before the present one.
+  std::size_t first_key_ = 0;         ///< Repetitions are looked for from here: after a pass.
+  std::vector<RootMove<G>> root_moves_;
+  MoveList<G> scratch_;
+  std::size_t line_ = 0; ///< Which line is being sought: root moves before it are settled.
+  std::uint64_t nodes_ = 0;
+  std::uint64_t told_nodes_ = 0;
+  int selective_depth_ = 0;
+  int root_depth_ = 0;
+  int completed_depth_ = 0;
+  int no_pass_before_ = 0; ///< Passing is off above this ply: a pass is being verified.
+  bool stopped_ = false;
+};
+
+} // namespace plateau::search
+
+#include "search/worker_node.hpp"
+#include "search/worker_order.hpp"
+#include "search/worker_quiescence.hpp"
+#include "search/worker_root.hpp"
+#include "search/worker_tree.hpp"

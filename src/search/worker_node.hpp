@@ -1,0 +1,113 @@
+/// @file worker_node.hpp
+/// What every node does: being counted, ending the game, being evaluated. Part of worker.hpp.
+#pragma once
+
+#include "search/worker.hpp"
+
+namespace plateau::search {
+
+/// Counts a position and says whether to go on.
+template <Searchable G> bool Worker<G>::count_node() {
+  if (stopped_)
+    return false;
+  ++nodes_;
+  const auto &limits = shared_->request.limits;
+  if (shared_->signals.stop.load(std::memory_order_relaxed) ||
+      shared_->finished.load(std::memory_order_relaxed)) {
+    stopped_ = true;
+  } else if (nodes_ - told_nodes_ >= nodes_between_clock_readings) {
+    shared_->all_nodes.fetch_add(nodes_ - told_nodes_, std::memory_order_relaxed);
+    told_nodes_ = nodes_;
+    if (is_first() && limits.time && !shared_->signals.pondering.load(std::memory_order_relaxed) &&
+        shared_->elapsed() >= limits.time->hard)
+      stopped_ = true;
+  }
+  if (is_first() && limits.nodes &&
+      shared_->all_nodes.load(std::memory_order_relaxed) + (nodes_ - told_nodes_) >= *limits.nodes)
+    stopped_ = true;
+  return !stopped_;
+}
+
+template <Searchable G> Score Worker<G>::score_of(Ending ending, int ply) const {
+  switch (ending) {
+  case Ending::lost:
+    return loss_in(ply);
+  case Ending::won:
+    return win_in(ply);
+  case Ending::drawn:
+    break;
+  }
+  return draw;
+}
+
+/// Once in the tree is enough for a draw: who could avoid it would have. What stood before the root
+/// has to come a third time.
+template <Searchable G> bool Worker<G>::repeats(const Position &position, int ply) const {
+  const auto key = G::hash(position);
+  const auto reach = std::min(keys_.size() - first_key_, T::repetition_reach(position));
+  int before_root = 0;
+  for (std::size_t back = 4; back <= reach; back += 2) {
+    if (keys_[keys_.size() - back] != key)
+      continue;
+    if (static_cast<int>(back) <= ply || ++before_root == 2)
+      return true;
+  }
+  return false;
+}
+
+template <Searchable G>
+std::optional<Score> Worker<G>::end_of(const Position &position, int ply) const {
+  if (const auto ending = T::ended(shared_->request.rules, position))
+    return score_of(*ending, ply);
+  if (repeats(position, ply))
+    return draw;
+  return std::nullopt;
+}
+
+template <Searchable G> Score Worker<G>::evaluate(const Position &position) {
+  Score score = evaluator_(position);
+  const auto &weakness = shared_->request.weakness;
+  if (weakness.noise > 0) {
+    // The sum of four numbers is near enough to a bell curve.
+    auto bits = mix(G::hash(position) ^ weakness.seed);
+    int noise = 0;
+    for (int i = 0; i < 4; ++i, bits >>= 16)
+      noise += static_cast<int>(bits & 0xFFFF) - 0x8000;
+    score += noise * weakness.noise / (2 * 0x8000);
+  }
+  return clamp_evaluation(score);
+}
+
+template <Searchable G> Score Worker<G>::corrected(const Position &position, Score raw) const {
+  return clamp_evaluation(
+      raw + history_.correction(G::side_to_move(position), T::structure_key(position)));
+}
+
+/// Whether a weak player does not see this move at all during this search.
+template <Searchable G> bool Worker<G>::overlooked(const Position &position, Move move) const {
+  const auto &weakness = shared_->request.weakness;
+  if (weakness.blind_permille == 0)
+    return false;
+  const auto what = T::order_index(position, move) * 2 + index(G::side_to_move(position));
+  return mix(what ^ weakness.seed * 0x9E3779B97F4A7C15) % 1000 <
+         static_cast<std::uint64_t>(weakness.blind_permille);
+}
+
+template <Searchable G>
+void Worker<G>::enter(const Position &before, const Position &after, int ply, std::size_t follow,
+                      bool gives_check) {
+  shared_->table.prefetch(G::hash(after));
+  keys_.push_back(G::hash(before));
+  frame(ply).follow = follow;
+  frame(ply + 1).in_check = gives_check;
+}
+
+/// The best line from here: this move and what was found below.
+template <Searchable G> void Worker<G>::extend_line(int ply, Move move) {
+  auto &line = frame(ply).line;
+  const auto &below = frame(ply + 1).line;
+  line.assign(1, move);
+  line.insert(line.end(), below.begin(), below.end());
+}
+
+} // namespace plateau::search

@@ -1,0 +1,105 @@
+/// @file worker_quiescence.hpp
+/// Captures to the end, so that only quiet positions are evaluated. Part of worker.hpp.
+#pragma once
+
+#include "search/worker.hpp"
+
+namespace plateau::search {
+
+template <Searchable G>
+template <bool main_line>
+Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int ply) {
+  if (!count_node())
+    return draw;
+  auto &here = frame(ply);
+  here.line.clear();
+  if constexpr (main_line)
+    selective_depth_ = std::max(selective_depth_, ply + 1);
+  if (const auto end = end_of(position, ply))
+    return *end;
+  const bool in_check = here.in_check;
+  if (ply >= max_ply - 1)
+    return in_check ? draw : evaluate(position);
+
+  const auto key = G::hash(position);
+  const auto known = shared_->table.find(key);
+  const Score known_score = known ? Table::from_table(known->score, ply) : 0;
+  if (!main_line && known &&
+      (known->bound == Bound::exact ||
+       known->bound == (known_score >= beta ? Bound::lower : Bound::upper)))
+    return known_score;
+
+  Score raw = 0;
+  Score best = -infinite;
+  Score hopeless_below = -infinite;
+  if (!in_check) {
+    raw = known && !shared_->request.weakness.any() ? known->evaluation : evaluate(position);
+    here.evaluation = best = corrected(position, raw);
+    if (known && !is_decided(known_score) &&
+        (known->bound == Bound::exact ||
+         known->bound == (known_score > best ? Bound::lower : Bound::upper)))
+      best = known_score;
+    if (best >= beta) {
+      if (!known)
+        shared_->table.store(key, {std::nullopt, best, raw, 0, Bound::lower, false});
+      return best;
+    }
+    alpha = std::max(alpha, best);
+    hopeless_below = best + 150 * T::unit / 100;
+  } else {
+    here.evaluation = frame(ply - 2).evaluation;
+  }
+  frame(ply + 1).killers = {};
+
+  const Lease lease{candidates_, candidates_.size()};
+  const auto first = known ? known->move : std::nullopt;
+  auto picker = in_check ? all_moves(position, ply, first) : noisy_moves(position, first);
+  if (in_check && picker.first == picker.end)
+    return score_of(T::no_move(position), ply);
+
+  PackedMove best_move;
+  int number = 0;
+  while (const auto picked = pick(position, picker)) {
+    const auto candidate = *picked;
+    if (overlooked(position, candidate.move) && number > 0)
+      continue;
+    ++number;
+    if (best > -least_win) {
+      if (!in_check) {
+        const Score hope = hopeless_below + T::gain(position, candidate.move);
+        if (hope <= alpha) {
+          best = std::max(best, hope);
+          continue;
+        }
+        if (!T::exchange_reaches(position, candidate.move, 0))
+          continue;
+      } else if (!candidate.noisy) {
+        keep_only(picker, [](Move) { return false; });
+      }
+    }
+    Position next = position;
+    G::play(next, candidate.move);
+    enter(position, next, ply, T::follow_index(position, candidate.move),
+          T::gives_check(position, candidate.move));
+    const Score score = -quiesce<main_line>(next, -beta, -alpha, ply + 1);
+    leave();
+    if (stopped())
+      return draw;
+    if (score > best) {
+      best = score;
+      if (score > alpha) {
+        best_move = candidate.packed;
+        if constexpr (main_line)
+          extend_line(ply, candidate.move);
+        if (score >= beta)
+          break;
+        alpha = score;
+      }
+    }
+  }
+  shared_->table.store(key, {best_move, Table::to_table(best, ply), raw, 0,
+                             best >= beta ? Bound::lower : Bound::upper, false});
+  return best;
+}
+
+} // namespace plateau::search
