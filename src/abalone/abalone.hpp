@@ -97,6 +97,11 @@ struct Abalone {
   static std::optional<Cell> read_cell(std::string_view text) { return abalone::read_cell(text); }
   static std::string write_cell(Cell cell) { return abalone::write_cell(cell); }
 
+  /// As game files number moves.
+  static int move_number(const Position &position) {
+    return static_cast<int>(position.move_number);
+  }
+
   // The view.
   template <class See> static void for_each_cell(const Position &, See &&see) {
     for_each_cell_of_board(see);

@@ -68,6 +68,25 @@ TEST(Notation, CountersStopAtTheirGreatestValue) {
   EXPECT_FALSE(read_position("s4/6/7/8/9/8/7/6/S4 6 6 w 0 1"));
 }
 
+TEST(Notation, NoMarbleWasEverAddedToABoard) {
+  const std::string most = "sssss/ssssss/sssssss/ssssssss/sssssssss/8/SSSSSSS/SSSSSS/SSSSS ";
+  EXPECT_TRUE(read_position(most + "5 3 b 0 1")) << "53 marbles are on the board";
+  const auto more = read_position(most + "5 4 b 0 1");
+  ASSERT_FALSE(more);
+  EXPECT_EQ(more.error().code, why::more_marbles_than_cells);
+  EXPECT_EQ(more.error().column, most.size() + 1);
+  EXPECT_EQ(more.error().arguments[0], Argument::number(62));
+  EXPECT_TRUE(read_position("sssss/ssssss/sssssss/ssssssss/sssssssss/ssssssss/SSSSSSS/SSSSSS/SSSSS "
+                            "0 0 b 0 1"))
+      << "any set-up is allowed, a full board too";
+}
+
+TEST(Notation, AStrangerOnTheBoardIsShownWhole) {
+  const auto read = read_position("é4/6/7/8/9/8/7/6/S4 0 0 w 0 1");
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().found, "é");
+}
+
 TEST(Notation, APositionCutOrChangedAnywhereIsReadOrRefusedNeverWorse) {
   const std::string text = "ss1SS/sssSSS/1ss1SS1/8/9/8/1SS1ss1/SSSsss/SS1ss 0 0 b 0 1";
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -2,6 +2,7 @@
 #include "abalone/why.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <cstdlib>
 #include <utility>
@@ -65,7 +66,8 @@ std::optional<Refusal> read_row(Field field, int row, std::array<Set, 2> &marble
         marbles[symbol == 'S' ? 0 : 1] |= set_of(cell);
       ++length;
     } else {
-      return Refusal::malformed(why::position_symbol, field.text.substr(i, 1), field.column + i);
+      return Refusal::malformed(why::position_symbol, first_character(field.text.substr(i)),
+                                field.column + i);
     }
     // Stopping here keeps the count small however long the text is.
     if (length > row_cells(row))
@@ -143,6 +145,13 @@ Result<Position> read_position(std::string_view text) {
     return by_white.error();
   if (*by_black == ejections_to_win && *by_white == ejections_to_win)
     return Refusal::malformed(why::both_have_won, fields[2].text, fields[2].column);
+  // Any set-up is allowed, but it stood on a board: no marble was ever added to it.
+  const auto marbles_ever = std::popcount((*marbles)[0]) + std::popcount((*marbles)[1]) +
+                            static_cast<int>(*by_black + *by_white);
+  if (marbles_ever > cell_count)
+    return Refusal::malformed(why::more_marbles_than_cells, fields[1].text, fields[1].column)
+        .with(Argument::number(marbles_ever))
+        .with(Argument::number(cell_count));
   if (fields[3].text != "b" && fields[3].text != "w")
     return Refusal::malformed(why::bad_side, fields[3].text, fields[3].column);
   const auto quiet = read_number(fields[4], {0, max_counter});

@@ -47,13 +47,15 @@ inline constexpr std::string_view side_without_marbles = "side-without-marbles";
 inline constexpr std::string_view bad_side = "bad-side";
 inline constexpr std::string_view bad_number = "bad-number"; ///< the least and the greatest allowed
 inline constexpr std::string_view both_have_won = "both-have-won";
+/// Marbles on the board and off it; the cells of the board.
+inline constexpr std::string_view more_marbles_than_cells = "more-marbles-than-cells";
 
 // Rules.
 inline constexpr std::string_view unknown_layout = "unknown-layout";
 inline constexpr std::string_view repeated_option = "repeated-option";
 
 /// All of them, and those every game shares.
-inline constexpr std::array<std::string_view, 30> all = {
+inline constexpr std::array<std::string_view, 31> all = {
     not_aba_pro,
     not_on_board,
     same_cell,
@@ -79,6 +81,7 @@ inline constexpr std::array<std::string_view, 30> all = {
     bad_side,
     bad_number,
     both_have_won,
+    more_marbles_than_cells,
     unknown_layout,
     repeated_option,
     code::game_over,

@@ -39,7 +39,7 @@ template <class Answer> Exit answer_lines(Context &context, const Start &start, 
     }
     out.write("\n");
   }
-  return Exit::not_understood;
+  return Exit::yes; // `run` says what became of the output.
 }
 
 /// Runs a batch for the game and rules the options name: `answer_for(game, rules)` gives the

@@ -110,7 +110,7 @@ TEST(Batch, EndsCleanlyWhenNobodyReads) {
   Dialogue why({"why", "chess", "--batch"});
   why.stop_listening();
   why.say("\te2e4\n");
-  EXPECT_EQ(why.end(), 2);
+  EXPECT_EQ(why.end(), 0) << "a reader that leaves early is no failure";
 }
 
 TEST(Batch, GivesTheAnswersOfTheSingleCommand) {

@@ -1,12 +1,19 @@
 #include "app/child.hpp"
 
+#include "app/files.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <csignal>
+#include <dirent.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -20,6 +27,9 @@ using Clock = std::chrono::steady_clock;
 /// How often a child that says nothing is looked after: it may have ended while a child of its own
 /// keeps its output open.
 constexpr int look_every_ms = 20;
+
+/// A line of /proc/…/stat has some hundred bytes.
+constexpr std::size_t max_stat_bytes = 4096;
 
 /// A descriptor that closes itself.
 class Descriptor {
@@ -99,6 +109,63 @@ public:
 private:
   std::array<void (*)(int), interruptions.size()> before_{};
   void (*pipe_before_)(int) = SIG_DFL;
+};
+
+#ifdef __linux__
+/// Calls `see(pid)` for every child of this process, by what /proc says of all processes.
+template <class See> void for_each_child(See see) {
+  DIR *const processes = ::opendir("/proc");
+  if (processes == nullptr)
+    return;
+  while (const dirent *const entry = ::readdir(processes)) { // NOLINT: the folder is ours alone.
+    const std::string_view name(entry->d_name);
+    pid_t process = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), process);
+    if (error != std::errc{} || end != name.data() + name.size())
+      continue;
+    // `pid (name) state parent …`, and the name may hold anything.
+    const auto status = read_whole_file("/proc/" + std::string(name) + "/stat", max_stat_bytes);
+    const auto after_name = status ? status->rfind(')') : std::string::npos;
+    if (after_name == std::string::npos || after_name + 4 > status->size())
+      continue;
+    pid_t parent = 0;
+    std::from_chars(status->data() + after_name + 4, status->data() + status->size(), parent);
+    if (parent == ::getpid())
+      see(process);
+  }
+  ::closedir(processes);
+}
+#endif
+
+/// While it lives, whatever a child leaves behind becomes a child of this process, also when it has
+/// left the process group (`setsid`); in the end all of that is killed. Needs Linux; elsewhere only
+/// the group is. This process must have no other children meanwhile.
+class Reaper {
+public:
+#ifdef __linux__
+  Reaper() { ::prctl(PR_SET_CHILD_SUBREAPER, 1); }
+  ~Reaper() {
+    // Each death hands over the children of the dead: until there are none, or none that may be
+    // killed.
+    while (true) {
+      const auto collected = ::waitpid(-1, nullptr, WNOHANG);
+      if (collected < 0)
+        break;
+      bool one_dies = collected > 0;
+      if (!one_dies)
+        for_each_child([&](pid_t child) { one_dies = ::kill(child, SIGKILL) == 0 || one_dies; });
+      if (!one_dies)
+        break;
+      if (collected == 0)
+        ::waitpid(-1, nullptr, 0);
+    }
+    ::prctl(PR_SET_CHILD_SUBREAPER, 0);
+  }
+#else
+  Reaper() = default;
+#endif
+  Reaper(const Reaper &) = delete;
+  Reaper &operator=(const Reaper &) = delete;
 };
 
 /// Starts the program in a process group of its own, with the signals a shell would give it.
@@ -222,6 +289,7 @@ ChildRun run_child(const std::vector<std::string> &command, std::string_view inp
   Pipe from;
   if (command.empty() || !make_pipe(to) || !make_pipe(from))
     return {ChildRun::End::not_started, command.empty() ? ENOENT : errno, {}};
+  const Reaper reaper;
   pid_t child = 0;
   if (const int error = spawn(child, command, to, from); error != 0)
     return {ChildRun::End::not_started, error, {}};

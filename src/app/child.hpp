@@ -32,7 +32,9 @@ struct ChildRun {
 
 /// Runs a program, looked for as a shell would, with `input` on its standard input and nothing on
 /// its standard error. However it behaves (it may crash, hang, leave children behind, close its
-/// input or write without end), this comes back within the limits, and its process group is gone.
+/// input or write without end), this comes back within the limits, and all it started is gone: its
+/// process group, and on Linux also what left that group. (Not when this program itself is killed
+/// meanwhile: then only the group goes with it.)
 ChildRun run_child(const std::vector<std::string> &command, std::string_view input,
                    const ChildLimits &limits);
 

@@ -74,6 +74,14 @@ TEST(Child, ItsOwnChildrenDoNotOutliveIt) {
                   .end == End::exited);
 }
 
+TEST(Child, NorDoChildrenThatLeftItsGroup) {
+  const auto run = shell("echo $(setsid sh -c 'setsid sleep 1000 >/dev/null & echo $!')");
+  EXPECT_EQ(run.end, End::exited);
+  const auto grandchild = static_cast<pid_t>(std::stol(run.output));
+  EXPECT_NE(::kill(grandchild, 0), 0) << "it was collected, too";
+  EXPECT_EQ(errno, ESRCH);
+}
+
 TEST(Child, AProgramThatIsNotThereIsNotStarted) {
   const auto run = run_child({"/no/such/program"}, {}, test_limits);
   EXPECT_EQ(run.end, End::not_started);

@@ -59,7 +59,7 @@ TEST(Plateau, WrongUsageIsStatusTwoAndSaidInWords) {
   EXPECT_TRUE(contains(complaint({"moves", "chess", "--position"}), "--position needs a value"));
   EXPECT_TRUE(contains(complaint({"why", "chess"}), "MOVE is missing"));
   EXPECT_TRUE(contains(complaint({"why", "chess", "e2e4", "--batch"}), "MOVE cannot be combined"));
-  EXPECT_TRUE(contains(complaint({"perft", "chess", "x"}), "cannot be used: DEPTH"));
+  EXPECT_TRUE(contains(complaint({"perft", "chess", "x"}), "must be between 0 and 16, not x."));
   EXPECT_TRUE(contains(complaint({"moves", "go"}), "no game “go”"));
   EXPECT_TRUE(contains(complaint({"moves", "\x1b[31m"}), "?[31m")) << "no escapes reach a terminal";
 }
@@ -72,11 +72,39 @@ TEST(Plateau, AValueOutOfBoundsIsNamedWithItsBounds) {
   EXPECT_FALSE(contains(plateau_says({"perft", "--help"}).out, "UINT"));
 }
 
-TEST(Plateau, OutputThatCannotBeWrittenIsStatusTwo) {
-  for (const std::string redirection : {">/dev/full", ">&-"}) {
-    const auto script = testing::plateau_path + " games 2>/dev/null " + redirection;
-    EXPECT_EQ(testing::run_command({"sh", "-c", script}).status, 2) << redirection;
+TEST(Plateau, NumbersArePlainDecimal) {
+  for (const std::string number : {"", "0x3", "+2", "-1", " 2", "2 ", "1e0", "2.0", "nan"}) {
+    EXPECT_TRUE(contains(plateau_complains({"perft", "chess", "--", number}).out,
+                         "The depth must be between 0 and 16, not " + number))
+        << number;
+    EXPECT_TRUE(
+        contains(plateau_complains({"perft", "chess", "1", "--threads=" + number}).out,
+                 number.empty() ? "--threads" : "--threads must be between 1 and 256, not "))
+        << number;
   }
+  for (const std::string number : {"nan", "inf", "1e300", "-1", "0x1", ".5", "5.", "1.2.3", "0"})
+    EXPECT_TRUE(contains(plateau_complains({"grade", "--timeout=" + number, "true", "x"}).out,
+                         "--timeout must be between 0.001 and 3600, not " + number))
+        << number;
+}
+
+TEST(Plateau, OutputThatCannotBeWrittenIsSaidAndStatusTwo) {
+  for (const std::string command : {" games", " --help", " play </dev/null", " moves chess"})
+    for (const std::string redirection : {">/dev/full", ">&-"}) {
+      const auto script =
+          "{ LC_ALL=C " + testing::plateau_path + command + " 2>&3 " + redirection + "; } 3>&1";
+      const auto answer = testing::run_command({"sh", "-c", script});
+      EXPECT_EQ(answer.status, 2) << command << redirection;
+      EXPECT_EQ(answer.out, "plateau: The output could not be written.\n")
+          << command << redirection;
+    }
+}
+
+TEST(Plateau, AReaderThatLeavesEarlyIsNoFailure) {
+  // More than a pipe holds; the status comes by another channel.
+  const auto script = "{ { yes | { " + testing::plateau_path +
+                      " moves chess --batch 2>&3; echo $? >&3; } | head -1 >/dev/null; } 3>&1; }";
+  EXPECT_EQ(testing::run_command({"sh", "-c", script}).out, "0\n");
 }
 
 // games

@@ -9,7 +9,8 @@ namespace plateau::app {
 enum class Exit : std::uint8_t {
   yes = 0,            ///< Done; it is legal; everything agrees.
   no = 1,             ///< Understood, and the answer is no.
-  not_understood = 2, ///< Wrong usage, no such game, no position, unreadable or unwritable.
+  not_understood = 2, ///< Wrong usage, no such game, no position, unreadable or unwritable. A
+                      ///< reader that leaves early is neither: that changes no status.
 };
 
 /// The one that says more.

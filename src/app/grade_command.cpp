@@ -102,7 +102,7 @@ private:
         {{"number", std::to_string(step.ply / 2 + 1)},
          {"side", text(context_.language, step.ply % 2 == 0 ? "side.white" : "side.black")},
          {"line", std::to_string(step.line)},
-         {"move", printable(step.text.substr(0, Refusal::max_found))}});
+         {"move", printable(excerpt(step.text, Refusal::max_found))}});
     write_rules(step);
     write_shown(parting.shown, step.after, &game_.after(parting.steps));
   }
@@ -209,7 +209,7 @@ Exit run_grade(Context &context, const GradeOptions &options) {
       status = worse(status, Exit::no);
     // Each game is told as soon as it is known; nobody reading is a reason to stop.
     if (!context.out.flush())
-      return Exit::not_understood;
+      return status;
   }
   context.out.write(text(context.language, "app.grade.summary",
                          {{"passed", std::to_string(passed)}, {"failed", std::to_string(failed)}}) +
@@ -230,7 +230,7 @@ void add_grade_command(const Menu &menu) {
       ->required()
       ->type_name("");
   command->add_option("--timeout", options->timeout, menu.words("option.timeout"))
-      ->check(between(menu.language, "--timeout", 0.001, max_timeout_seconds))
+      ->check(between(menu.language, "--timeout", 0.001, max_timeout_seconds, Decimals::allowed))
       ->type_name("INT");
 }
 

@@ -1,6 +1,6 @@
 #include "app/command.hpp"
+#include "text/standard.hpp"
 
-#include <cstdlib>
 #include <string_view>
 
 namespace plateau::app {
@@ -17,10 +17,7 @@ Language chosen_language(int count, const char *const *arguments) {
     if (argument.substr(0, option.size() + 1) == "--lang=")
       return language_of(argument.substr(option.size() + 1));
   }
-  for (const char *variable : {"LC_ALL", "LC_MESSAGES", "LANG"})
-    if (const char *locale = std::getenv(variable); locale != nullptr && *locale != '\0')
-      return language_of(locale);
-  return Language::english;
+  return console::language_from(console::process_environment);
 }
 
 } // namespace plateau::app

@@ -1,34 +1,22 @@
 #include "app/output.hpp"
 
+#include "text/standard.hpp"
+
 #include <cerrno>
 #include <fcntl.h>
-#include <poll.h>
 #include <unistd.h>
 
 namespace plateau::app {
 
 bool write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const auto written = ::write(descriptor, text.data(), text.size());
-    if (written > 0) {
-      text.remove_prefix(static_cast<std::size_t>(written));
-    } else if (written < 0 && errno == EAGAIN) {
-      // Whoever shares the descriptor made it non-blocking.
-      pollfd waiting{descriptor, POLLOUT, 0};
-      if (::poll(&waiting, 1, -1) < 0 && errno != EINTR)
-        return false;
-    } else if (written == 0 || errno != EINTR) {
-      return false;
-    }
-  }
-  return true;
+  return console::write_all(descriptor, text) == console::Written::yes;
 }
 
 bool Output::flush() {
-  if (!failed_ && !buffer_.empty())
-    failed_ = !write_all(descriptor_, buffer_);
+  if (!failed() && !buffer_.empty())
+    state_ = console::write_all(descriptor_, buffer_);
   buffer_.clear();
-  return !failed_;
+  return !failed();
 }
 
 void complain(std::string_view text) {

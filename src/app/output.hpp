@@ -3,6 +3,8 @@
 /// cleanly.
 #pragma once
 
+#include "text/terminal.hpp"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -27,14 +29,17 @@ public:
   }
   /// Hands everything over. False when that failed, now or earlier.
   bool flush();
-  bool failed() const { return failed_; }
+  /// Nobody will see what is still to be written: time to stop.
+  bool failed() const { return state_ != console::Written::yes; }
+  /// What became of the writing.
+  console::Written state() const { return state_; }
 
 private:
   /// Large enough that system calls cost nothing beside the answers in it.
   static constexpr std::size_t enough = std::size_t{1} << 16;
 
   int descriptor_;
-  bool failed_ = false;
+  console::Written state_ = console::Written::yes;
   std::string buffer_;
 };
 

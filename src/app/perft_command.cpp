@@ -3,6 +3,7 @@
 #include "app/menu.hpp"
 #include "app/start.hpp"
 #include "app/threads.hpp"
+#include "app/usage.hpp"
 #include "core/perft.hpp"
 
 #include <algorithm>
@@ -25,6 +26,7 @@ constexpr std::size_t max_pieces = 20'000;
 
 struct PerftOptions {
   Start start;
+  std::string depth_text; ///< As it was typed.
   int depth = 0;
   bool divide = false;
   unsigned threads = 1;
@@ -142,13 +144,16 @@ Exit print_perft(Context &context, const typename G::Position &position,
   return Exit::yes;
 }
 
-Exit run_perft(Context &context, const PerftOptions &options) {
-  if (options.depth < 0 || options.depth > max_perft_depth)
+Exit run_perft(Context &context, const PerftOptions &given) {
+  auto options = given;
+  const auto depth = plain_number(options.depth_text);
+  if (!depth || *depth > max_perft_depth)
     return report(context,
                   misuse(context.language, "depth",
-                         {{"found", std::to_string(options.depth)},
+                         {{"found", printable(excerpt(options.depth_text, Refusal::max_found))},
                           {"limit", std::to_string(max_perft_depth)}}),
                   options.start);
+  options.depth = static_cast<int>(*depth);
   return answer_from(context, options.start, [&]<Game G>(const Match<G> &match) {
     return print_perft<G>(context, match.position(), options);
   });
@@ -161,7 +166,7 @@ void add_perft_command(const Menu &menu) {
   auto *command =
       menu.add("perft", [options](Context &context) { return run_perft(context, *options); });
   add_start_options(menu, command, options->start);
-  command->add_option("DEPTH", options->depth, menu.words("option.depth"))
+  command->add_option("DEPTH", options->depth_text, menu.words("option.depth"))
       ->required()
       ->type_name("");
   command->add_flag("--divide", options->divide, menu.words("option.divide"));

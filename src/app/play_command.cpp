@@ -43,7 +43,10 @@ Exit run_play(Context &context, const PlayOptions &options) {
       return Exit::not_understood;
     }
     terminal->flush();
-    return terminal->state() == console::Written::failed ? Exit::not_understood : Exit::yes;
+    if (terminal->state() != console::Written::failed)
+      return Exit::yes;
+    complain(text(context.language, "text.output-failed"));
+    return Exit::not_understood;
   });
   return status ? *status : report(context, unknown_game(context.language, options.game));
 }

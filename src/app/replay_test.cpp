@@ -81,6 +81,17 @@ TEST(Replay, MovesAreNumberedFromTheStartPosition) {
   EXPECT_NE(all.out.find("move 41 (White): "), std::string::npos) << all.out;
 }
 
+TEST(Replay, EveryGameCountsFromTheStartPositionOfItsFile) {
+  const auto abalone = replayed("[Game \"abalone\"]\n[SetUp \"1\"]\n"
+                                "[FEN \"s4/6/7/8/9/8/7/6/S4 0 0 w 7 30\"]\n\n30... a1a2 *\n",
+                                1);
+  EXPECT_NE(abalone.out.find("move 30 (White): "), std::string::npos) << abalone.out;
+  const auto stackchess = replayed("[Game \"stackchess\"]\n[SetUp \"1\"]\n"
+                                   "[FEN \"x4/x4/x4/K,x2,k w n=4 7 7 58\"]\n\n30. d1d2 *\n",
+                                   1);
+  EXPECT_NE(stackchess.out.find("move 30 (White): "), std::string::npos) << stackchess.out;
+}
+
 TEST(Replay, PlayingOnAfterTheEndIsAWarning) {
   // The start stands for the fifth time after 16 plies.
   std::string text;

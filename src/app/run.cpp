@@ -70,9 +70,12 @@ int run(int count, const char *const *arguments) {
   }
   if (!status)
     status = chosen(context);
-  // An answer that did not arrive is no answer.
-  if (!out.flush())
+  out.flush();
+  // An answer that did not arrive is no answer. A reader who has had enough has its answer.
+  if (out.state() == console::Written::failed) {
+    complain(text(language, "text.output-failed"));
     status = Exit::not_understood;
+  }
   return static_cast<int>(*status);
 }
 

@@ -76,7 +76,7 @@ Failure unknown_game(Language language, std::string_view name) {
   for (const auto game : AllGames::names)
     games.append(games.empty() ? "" : ", ").append(game);
   return misuse(language, "unknown-game",
-                {{"found", printable(name.substr(0, Refusal::max_found))}, {"games", games}});
+                {{"found", printable(excerpt(name, Refusal::max_found))}, {"games", games}});
 }
 
 std::string_view choice_code(Choice::Kind kind) {

@@ -105,7 +105,7 @@ std::optional<Failure> play_all(Language language, Match<G> &match, std::string_
       }
       failure.text = text(language, "app.move-refused",
                           {{"number", std::to_string(number)},
-                           {"move", printable(typed.substr(0, Refusal::max_found))},
+                           {"move", printable(excerpt(typed, Refusal::max_found))},
                            {"reason", failure.text}});
       return failure;
     }

@@ -25,7 +25,8 @@ Refusal refuse(std::string_view code, const Field &field) {
   return Refusal::malformed(code, field.text, field.column);
 }
 Refusal refuse_at(std::string_view code, const Field &field, std::size_t offset) {
-  return Refusal::malformed(code, field.text.substr(offset, 1), field.column + offset);
+  return Refusal::malformed(code, first_character(field.text.substr(offset)),
+                            field.column + offset);
 }
 
 Result<Fields> split(std::string_view text) {
@@ -68,10 +69,12 @@ Check read_board(const Field &field, Board &board) {
       begin = i + 1;
       after_digit = false;
     } else if (letter >= '1' && letter <= '8') {
-      if (after_digit)
-        return refuse_at(fen_code::digits_in_a_row, field, i);
-      after_digit = true;
       file += letter - '0';
+      if (after_digit && file <= 8)
+        return refuse(fen_code::digits_in_a_row,
+                      {field.text.substr(i - 1, 2), field.column + i - 1})
+            .with(Argument::number(field.text[i - 1] - '0' + letter - '0'));
+      after_digit = true;
     } else if (const auto number = piece_letters.find(letter); number != std::string_view::npos) {
       if (file < 8)
         board.toggle(number < 6 ? Side::first : Side::second, static_cast<Kind>(number % 6),

@@ -100,7 +100,7 @@ Result<Attempt> read_coordinates(Reader reader) {
     if (reader.done())
       return reader.unfinished();
     if (!attempt.promotion)
-      return reader.malformed(Why::unreadable_promotion, 1);
+      return reader.malformed(Why::unreadable_promotion, first_character(reader.rest()).size());
     reader.skip(1);
   }
   return with_signs(reader, attempt);

@@ -1,5 +1,7 @@
 #include "chess/rules.hpp"
 
+#include "chess/why.hpp"
+
 #include <charconv>
 
 namespace plateau::chess {
@@ -25,13 +27,19 @@ Result<Rules> read_rules(std::string_view text) {
   Rules rules;
   if (text.empty())
     return rules;
+  bool start_said = false;
+  bool draws_said = false;
+  bool standard_said = false;
   for (std::size_t begin = 0; begin <= text.size();) {
     const auto end = std::min(text.find(',', begin), text.size());
     const auto option = text.substr(begin, end - begin);
     const auto equals = option.find('=');
-    const auto name = option.substr(0, equals);
+    const auto option_name = option.substr(0, equals);
     const bool has_value = equals != std::string_view::npos;
-    if (name == chess960_option && has_value) {
+    bool &said = option_name == chess960_option          ? start_said
+                 : option_name == automatic_draws_option ? draws_said
+                                                         : standard_said;
+    if (option_name == chess960_option && has_value) {
       const auto value = option.substr(equals + 1);
       rules.chess960 = read_start_number(value);
       if (!rules.chess960)
@@ -43,6 +51,9 @@ Result<Rules> read_rules(std::string_view text) {
     } else if (option != standard_option) {
       return Refusal::malformed(code::unknown_option, option, begin + 1);
     }
+    if (said)
+      return Refusal::malformed(name(Why::repeated_option), option, begin + 1);
+    said = true;
     begin = end + 1;
   }
   return rules;

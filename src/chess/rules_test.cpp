@@ -1,5 +1,7 @@
 #include "chess/rules.hpp"
 
+#include "chess/why.hpp"
+
 #include <gtest/gtest.h>
 
 namespace plateau::chess {
@@ -42,6 +44,14 @@ TEST(Rules, SaysWhatItDoesNotKnowAndWhere) {
   expect_refused("standard,chess960=5x", code::bad_option_value, "5x", 19);
   expect_refused("chess960=99999999999999999999", code::bad_option_value, "99999999999999999999",
                  10);
+}
+
+TEST(Rules, NothingIsSaidTwice) {
+  const auto repeated = name(Why::repeated_option);
+  expect_refused("chess960=0,chess960=1", repeated, "chess960=1", 12);
+  expect_refused("chess960,chess960=518", repeated, "chess960=518", 10);
+  expect_refused("automatic-draws,automatic-draws", repeated, "automatic-draws", 17);
+  expect_refused("standard,standard", repeated, "standard", 10);
 }
 
 } // namespace

@@ -101,7 +101,9 @@ TEST(San, MalformedIllegalAndAmbiguousAreTold) {
   };
   const std::vector<Case> cases = {
       {start_fen, "", "empty-move", RefusalKind::malformed, 1},
-      {start_fen, "hello", "unreadable-move", RefusalKind::malformed, 2},
+      {start_fen, "hello", "unreadable-move", RefusalKind::malformed, 1},
+      {start_fen, "Nhello", "unreadable-move", RefusalKind::malformed, 2},
+      {start_fen, "exdog", "unreadable-move", RefusalKind::malformed, 3},
       {start_fen, "Nxxxf3", "unreadable-move", RefusalKind::malformed, 3},
       {start_fen, "Ngggf3", "unreadable-move", RefusalKind::malformed, 3},
       {start_fen, "nf3", "unreadable-move", RefusalKind::malformed, 1},

@@ -133,9 +133,11 @@ bool take_promotion(Cursor &cursor, SanText &san, SanProblem &problem) {
 }
 
 bool take_squares(Cursor &cursor, SanText &san, SanProblem &problem) {
+  const std::size_t first_at = cursor.at();
   const Place first = read_place(cursor);
+  const bool apart = is_separator(cursor.peek());
   const bool capture = cursor.peek() == 'x' || cursor.peek() == ':';
-  if (is_separator(cursor.peek()))
+  if (apart)
     cursor.skip();
   const std::size_t second_at = cursor.at();
   const Place second = read_place(cursor);
@@ -145,7 +147,9 @@ bool take_squares(Cursor &cursor, SanText &san, SanProblem &problem) {
     const char c = cursor.peek();
     const bool beyond_rank = target.file >= 0 && (c == '0' || c == '9');
     problem = {beyond_rank ? Why::no_such_square : Why::unreadable_move,
-               beyond_rank ? cursor.at() - 1 : second_at};
+               beyond_rank                ? cursor.at() - 1
+               : second.empty() && !apart ? first_at
+                                          : second_at};
     return false;
   }
   san.to = square_at(target.file, target.rank);

@@ -59,10 +59,13 @@ enum class Why : std::uint8_t {
   unreadable_move,
   unreadable_promotion,
   text_after_move,
+
+  // Rules.
+  repeated_option,
 };
 
 /// Every reason with its stable name on the wire.
-inline constexpr std::array<std::string_view, 38> why_names = {
+inline constexpr std::array<std::string_view, 39> why_names = {
     "off-board",
     "empty-square",
     "not-your-turn",
@@ -101,8 +104,9 @@ inline constexpr std::array<std::string_view, 38> why_names = {
     "unreadable-move",
     "unreadable-promotion",
     "text-after-move",
+    "repeated-option",
 };
-static_assert(why_names.size() == static_cast<std::size_t>(Why::text_after_move) + 1);
+static_assert(why_names.size() == static_cast<std::size_t>(Why::repeated_option) + 1);
 
 constexpr std::string_view name(Why why) { return why_names[static_cast<std::size_t>(why)]; }
 

@@ -32,7 +32,7 @@ void RecordLexer::fail(RecordToken &token, std::string_view code, const char *la
   token.code = code;
   // The excerpt is one line long.
   token.text = between(window_.now, find(window_.now, window_.end, '\n'));
-  token.text = token.text.substr(0, Refusal::max_found);
+  token.text = excerpt(token.text, Refusal::max_found);
   while (!token.text.empty() && token.text.back() == '\r')
     token.text.remove_suffix(1);
   window_.now = last;

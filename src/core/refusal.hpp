@@ -5,6 +5,7 @@
 #include "core/bounded.hpp"
 #include "core/cell.hpp"
 #include "core/side.hpp"
+#include "core/utf8.hpp"
 
 #include <cstdint>
 #include <string>
@@ -58,7 +59,7 @@ struct Refusal {
   /// `found` is what stood there, `column` the 1-based byte where it stood.
   static Refusal malformed(std::string_view code, std::string_view found, std::size_t column) {
     Refusal refusal = of(RefusalKind::malformed, code);
-    refusal.found = std::string(found.substr(0, max_found));
+    refusal.found = std::string(excerpt(found, max_found));
     refusal.column = static_cast<std::uint32_t>(column);
     return refusal;
   }

@@ -1,5 +1,8 @@
 #include "core/texts.hpp"
 
+#include "core/refusal.hpp"
+#include "core/utf8.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -81,6 +84,33 @@ TEST(Texts, EveryEventAndEndHasWords) {
     for (const auto end : end_reason_names)
       EXPECT_FALSE(find_text(language, "outcome." + std::string(end)).empty()) << end;
   }
+}
+
+TEST(Utf8, AnExcerptCutsNoCharacter) {
+  EXPECT_EQ(excerpt("abc", 3), "abc");
+  EXPECT_EQ(excerpt("abcd", 3), "abc");
+  EXPECT_EQ(excerpt("aé€", 2), "a");
+  EXPECT_EQ(excerpt("aé€", 3), "aé");
+  EXPECT_EQ(excerpt("aé€", 4), "aé");
+  EXPECT_EQ(excerpt("aé€", 5), "aé");
+  EXPECT_EQ(excerpt("aé€", 6), "aé€");
+  EXPECT_EQ(excerpt("🂡x", 3), "");
+  EXPECT_EQ(excerpt("é", 0), "");
+  EXPECT_EQ(excerpt("\x80\x80\x80\x80", 3), "\x80\x80\x80") << "what is no text is cut anywhere";
+  EXPECT_EQ(excerpt("a\xc3", 1), "a");
+  const std::string most(Refusal::max_found - 1, 'a');
+  std::string longer = most;
+  longer.append("é");
+  EXPECT_EQ(Refusal::malformed("x", longer, 1).found, most);
+}
+
+TEST(Utf8, TheFirstCharacterIsWhole) {
+  EXPECT_EQ(first_character("éa"), "é");
+  EXPECT_EQ(first_character("ab"), "a");
+  EXPECT_EQ(first_character("\xff"
+                            "b"),
+            "\xff");
+  EXPECT_EQ(first_character(""), "");
 }
 
 } // namespace

@@ -31,4 +31,21 @@ constexpr std::size_t utf8_length(std::string_view s) {
   return 0;
 }
 
+/// The first character of a text that has one; a byte that is no character stands for itself.
+constexpr std::string_view first_character(std::string_view text) {
+  const auto length = utf8_length(text);
+  return text.substr(0, length == 0 ? 1 : length);
+}
+
+/// The beginning of a text, of at most `most` bytes: no character is cut in two.
+constexpr std::string_view excerpt(std::string_view text, std::size_t most) {
+  if (text.size() <= most)
+    return text;
+  // A character has at most four bytes: one that is cut begins among the last three.
+  for (std::size_t back = 1; back <= 3 && back <= most; ++back)
+    if (const auto length = utf8_length(text.substr(most - back)); length > back)
+      return text.substr(0, most - back);
+  return text.substr(0, most);
+}
+
 } // namespace plateau

@@ -177,7 +177,8 @@ void play(Position &position, Move move) {
 
   position.to_move_ = other;
   position.key_ ^= black_to_move_key;
-  ++position.plies_;
+  if (position.plies_ < max_plies)
+    ++position.plies_;
 }
 
 Key hash_from_scratch(const Position &position) {

@@ -136,7 +136,7 @@ std::optional<Refusal> read_counters(const std::array<std::string_view, 3> &text
   std::array<int, 3> values{};
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const auto value = read_number(texts[i]);
-    if (!value || *value > max_plies)
+    if (!value || *value > static_cast<int>(max_plies))
       return Refusal::malformed(code_of(Why::bad_counter), texts[i], columns[i]);
     values[i] = *value;
   }

@@ -15,9 +15,6 @@
 
 namespace plateau::stackchess {
 
-/// More plies than any game has.
-inline constexpr int max_plies = 1'000'000;
-
 /// Reads a position; it carries its rules. Refused by name is what cannot be played.
 Result<Position> read_position_text(std::string_view text);
 std::string write_position_text(const Position &position);

@@ -168,6 +168,20 @@ TEST(StackchessPositionText, LimitsHoldUpToTheirLastValue) {
   EXPECT_TRUE(read_position_text("P,x3/x4/x4/K,x2,k w n=4")) << "without promotion pawns end there";
 }
 
+TEST(StackchessPositionText, TheCountOfPliesNeverOutgrowsItsText) {
+  auto position = *read_position_text("x4/x4/x4/K,x2,k w n=4 7 7 999999");
+  for (int i = 0; i < 3; ++i) {
+    MoveList<Stackchess> moves;
+    Stackchess::legal_moves(position, moves);
+    ASSERT_FALSE(moves.empty());
+    Stackchess::play(position, moves[0]);
+    EXPECT_EQ(position.plies(), max_plies);
+    const auto again = read_position_text(write_position_text(position));
+    ASSERT_TRUE(again);
+    EXPECT_EQ(*again, position);
+  }
+}
+
 TEST(StackchessPositionText, RulesThatContradictThePositionAreRefused) {
   const char *text = "x4/x4/x4/K,x2,k w n=4,limit=9";
   EXPECT_TRUE(Stackchess::read_position(text, {})) << "the ordinary rules ask for nothing";

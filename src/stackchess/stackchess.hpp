@@ -103,6 +103,11 @@ struct Stackchess {
   }
   static std::string write_cell(Cell cell) { return stackchess::write_cell(cell); }
 
+  /// As game files number moves.
+  static int move_number(const Position &position) {
+    return static_cast<int>(position.plies() / 2) + 1;
+  }
+
   // For whoever draws.
   template <class See> static void for_each_cell(const Position &position, See &&see) {
     for_each_square(position, [&](Square square) { see(cell_of(square)); });

@@ -18,6 +18,9 @@ inline constexpr int largest_board = 26;
 constexpr int side_pieces(int board_size) { return 2 * board_size; }
 inline constexpr int max_side_pieces = side_pieces(largest_board);
 
+/// The count of plies stops here instead of growing out of its text: more than any game has.
+inline constexpr std::uint32_t max_plies = 1'000'000;
+
 // Squares.
 
 /// A square of the board and of the wall around it. Ranks are 32 apart and the wall is two squares

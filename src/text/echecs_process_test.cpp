@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <fstream>
 
 namespace plateau::console {
 namespace {
@@ -55,7 +56,11 @@ TEST(EchecsProcess, AReaderThatGoesAwayIsNoMistake) {
 }
 
 TEST(EchecsProcess, OutputThatCannotBeWrittenIsSaid) {
-  EXPECT_EQ(run(echecs + " </dev/null >/dev/full 2>&1").status, 1);
+  for (const char *const arguments : {"", " --help", " --version"}) {
+    const auto ran = run("{ LC_ALL=C " + echecs + arguments + " </dev/null >/dev/full; } 2>&1");
+    EXPECT_EQ(ran.status, 2) << arguments;
+    EXPECT_EQ(ran.output, "echecs: The output could not be written.\n") << arguments;
+  }
 }
 
 TEST(EchecsProcess, OptionsNotUnderstoodEndWithTwo) {
@@ -111,8 +116,12 @@ TEST(EchecsProcess, NonBlockingChannelsAreWaitedFor) {
 /// The program at a terminal of its own.
 class AtATerminal : public ::testing::Test {
 protected:
-  void start(const char *no_color) {
-    winsize size{50, 100, 0, 0};
+  void start(const char *no_color, winsize size = {50, 100, 0, 0}) {
+    launch(no_color, size);
+    wait_for("Coup (eg. a1a8) ? ");
+  }
+
+  void launch(const char *no_color, winsize size = {50, 100, 0, 0}) {
     child_ = ::forkpty(&terminal_, nullptr, nullptr, &size);
     ASSERT_GE(child_, 0);
     if (child_ == 0) {
@@ -126,7 +135,6 @@ protected:
       ::_exit(127);
     }
     ASSERT_EQ(::tcgetattr(terminal_, &before_), 0);
-    wait_for("Coup (eg. a1a8) ? ");
   }
 
   /// Reads until the program has written this, or has ended.
@@ -182,6 +190,32 @@ TEST_F(AtATerminal, NoColorMeansNone) {
   EXPECT_EQ(end(), 0);
   EXPECT_EQ(shown_.find("\x1b[48"), std::string::npos);
   EXPECT_NE(shown_.find(" ?-?\r\n"), std::string::npos);
+}
+
+TEST_F(AtATerminal, TheEndOfInputIsSeenHoweverEarlyItIsTyped) {
+  // Before the program runs, while it starts, and once it listens.
+  for (int after = 0; after < 12; ++after) {
+    launch(nullptr);
+    for (int shown = 0; shown < after * 64; ++shown) {
+      char byte = 0;
+      ASSERT_EQ(::read(terminal_, &byte, 1), 1);
+    }
+    type("\x04");
+    EXPECT_EQ(end(), 0) << after;
+  }
+}
+
+TEST_F(AtATerminal, AHugeWindowCostsNothing) {
+  start("1", {20000, 20000, 0, 0});
+  std::ifstream status("/proc/" + std::to_string(child_) + "/status");
+  std::size_t kilobytes = 0;
+  for (std::string line; std::getline(status, line);)
+    if (line.rfind("VmHWM:", 0) == 0)
+      kilobytes = std::stoul(line.substr(6));
+  EXPECT_GT(kilobytes, 0U);
+  EXPECT_LT(kilobytes, 128U << 10U) << "sanitizers take half of that";
+  type("quit\n");
+  EXPECT_EQ(end(), 0);
 }
 
 TEST_F(AtATerminal, AnInterruptLeavesTheTerminalAsItWas) {

@@ -24,6 +24,9 @@ public:
     el_set(editor_, EL_CLIENTDATA, this);
     el_set(editor_, EL_PROMPT, &Editor::shown_prompt);
     el_set(editor_, EL_EDITOR, "emacs");
+    // The end of input typed while the terminal was not yet ours (the program is starting, or at
+    // work) has become a zero byte when it is read: it means what it would have meant then.
+    el_set(editor_, EL_BIND, "^@", "em-delete-or-list", nullptr);
     el_set(editor_, EL_SIGNAL, 1); // The terminal is restored before a signal does its work.
     el_set(editor_, EL_HIST, ::history, history_);
     el_source(editor_, nullptr); // The person's own ~/.editrc.

@@ -1,5 +1,7 @@
 #include "text/files.hpp"
 
+#include "text/standard.hpp"
+
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -9,21 +11,6 @@
 
 namespace plateau::console {
 
-namespace {
-
-bool write_all(int file, std::string_view content) {
-  while (!content.empty()) {
-    const auto count = ::write(file, content.data(), content.size());
-    if (count >= 0)
-      content.remove_prefix(static_cast<std::size_t>(count));
-    else if (errno != EINTR)
-      return false;
-  }
-  return true;
-}
-
-} // namespace
-
 Saved save_on_disk(const std::string &path, std::string_view content, bool replace) {
   if (path.find('\0') != std::string::npos)
     return Saved::failed; // The system would take what comes before it for the name.
@@ -32,7 +19,7 @@ Saved save_on_disk(const std::string &path, std::string_view content, bool repla
       ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (replace ? O_TRUNC : O_EXCL), 0666);
   if (file < 0)
     return errno == EEXIST ? Saved::exists : Saved::failed;
-  const bool written = write_all(file, content);
+  const bool written = write_all(file, content) == Written::yes;
   const bool closed = ::close(file) == 0;
   return written && closed ? Saved::yes : Saved::failed;
 }

@@ -71,7 +71,7 @@ private:
     if (const auto command = read_command(line))
       carry_out(*command);
     else if (line.front() == '/')
-      table_.warn("text.unknown-command", {{"found", printable(line.substr(0, shown_input))}});
+      table_.warn("text.unknown-command", {{"found", printable(excerpt(line, shown_input))}});
     else
       play(line);
   }
@@ -276,8 +276,7 @@ private:
       return table_.warn(Refusal::illegal(code::game_over));
     const auto cell = argument.empty() ? std::optional(Cell::none()) : G::read_cell(argument);
     if (!cell || (cell->exists() && !on_board(*cell)))
-      return table_.warn("text.not-a-cell",
-                         {{"found", printable(argument.substr(0, shown_input))}});
+      return table_.warn("text.not-a-cell", {{"found", printable(excerpt(argument, shown_input))}});
     MoveList<G> moves;
     G::legal_moves(match().position(), moves);
     std::vector<std::string> written;

@@ -19,11 +19,13 @@ void complain(const char *program, const std::string &sentence) {
   std::fprintf(stderr, "%s: %s\n", program, sentence.c_str());
 }
 
-/// Everything at once to standard output, and whether it arrived.
-int print(Terminal &terminal, std::string_view text) {
-  terminal.say(text);
+/// What became of the output, as an exit status.
+int finish(const char *program, Language language, Terminal &terminal) {
   terminal.flush();
-  return terminal.state() == Written::failed ? exit_failed : exit_done;
+  if (terminal.state() != Written::failed)
+    return exit_done;
+  complain(program, text(language, "text.output-failed"));
+  return exit_not_understood;
 }
 
 } // namespace
@@ -88,20 +90,16 @@ int run_program(const char *program, int argc, const char *const *argv, const Pl
     return exit_not_understood;
   }
   const auto terminal = standard_terminal(program);
-  if (options.help)
-    return print(*terminal, text(options.language, std::string(program) + ".usage") + "\n" +
-                                text(options.language, "text.options"));
-  if (options.version)
-    return print(*terminal, std::string(program) + " (Plateau) " PLATEAU_VERSION);
-  if (const auto mistake = play(*terminal, options); !mistake.empty()) {
+  if (options.help) {
+    terminal->say(text(options.language, std::string(program) + ".usage") + "\n" +
+                  text(options.language, "text.options"));
+  } else if (options.version) {
+    terminal->say(std::string(program) + " (Plateau) " PLATEAU_VERSION);
+  } else if (const auto mistake = play(*terminal, options); !mistake.empty()) {
     complain(program, mistake);
     return exit_not_understood;
   }
-  if (terminal->state() == Written::failed) {
-    complain(program, text(options.language, "text.output-failed"));
-    return exit_failed;
-  }
-  return exit_done;
+  return finish(program, options.language, *terminal);
 }
 
 } // namespace plateau::console

@@ -15,9 +15,8 @@ namespace plateau::console {
 
 /// Exit status: everything went as asked.
 inline constexpr int exit_done = 0;
-/// Exit status: the output could not be written.
-inline constexpr int exit_failed = 1;
-/// Exit status: the options were not understood.
+/// Exit status: the options were not understood, or the output could not be written (a reader that
+/// leaves early is no failure). The same as of `plateau`.
 inline constexpr int exit_not_understood = 2;
 
 /// What can be asked for on the command line of a text program.

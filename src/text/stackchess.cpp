@@ -16,7 +16,7 @@ using stackchess::Stackchess;
 /// Columns between the board and the stack beside it.
 constexpr std::size_t panel_gap = 4;
 
-std::string shown(std::string_view input) { return printable(input.substr(0, Refusal::max_found)); }
+std::string shown(std::string_view input) { return printable(excerpt(input, Refusal::max_found)); }
 
 /// A letter and digits only: whoever types this means a square, be it one or not.
 bool means_a_square(std::string_view line) {

@@ -6,6 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <clocale>
 #include <csignal>
@@ -27,22 +28,28 @@ bool worth_another_try(int channel, short readiness) {
   return ::poll(&wait, 1, -1) >= 0 || errno == EINTR;
 }
 
+/// A terminal may claim any size, and the line editor keeps two copies of the screen: beyond this
+/// no screen is real, and nothing is kept.
+constexpr unsigned max_columns = 1000;
+constexpr unsigned max_rows = 1000;
+
+/// What the terminal says of its size; zeros when it says nothing.
+winsize window_size() {
+  winsize size{};
+  return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size : winsize{};
+}
+
+bool has_real_screen() {
+  const auto size = window_size();
+  return size.ws_col <= max_columns && size.ws_row <= max_rows;
+}
+
 class StandardOutput final : public Sink {
 public:
-  Written write(std::string_view bytes) override {
-    while (!bytes.empty()) {
-      const auto count = ::write(STDOUT_FILENO, bytes.data(), bytes.size());
-      if (count >= 0)
-        bytes.remove_prefix(static_cast<std::size_t>(count));
-      else if (!worth_another_try(STDOUT_FILENO, POLLOUT))
-        return errno == EPIPE ? Written::nobody_reads : Written::failed;
-    }
-    return Written::yes;
-  }
+  Written write(std::string_view bytes) override { return write_all(STDOUT_FILENO, bytes); }
 
   std::size_t width() const override {
-    winsize size{};
-    return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+    return std::min<unsigned>(window_size().ws_col, max_columns);
   }
 };
 
@@ -64,6 +71,17 @@ void use_utf8() {
 }
 
 } // namespace
+
+Written write_all(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const auto count = ::write(descriptor, bytes.data(), bytes.size());
+    if (count >= 0)
+      bytes.remove_prefix(static_cast<std::size_t>(count));
+    else if (!worth_another_try(descriptor, POLLOUT))
+      return errno == EPIPE ? Written::nobody_reads : Written::failed;
+  }
+  return Written::yes;
+}
 
 std::string_view process_environment(const char *name) {
   const char *value = std::getenv(name);
@@ -91,7 +109,7 @@ std::unique_ptr<Terminal> standard_terminal(const char *program) {
   traits.colour = colour_from(process_environment, screen);
 
   std::unique_ptr<LineSource> source;
-  if (traits.person && process_environment("TERM") != "dumb") {
+  if (traits.person && process_environment("TERM") != "dumb" && has_real_screen()) {
     use_utf8();
     source = line_editor(program);
   }

@@ -24,6 +24,10 @@ Language language_from(const Environment &environment);
 /// decline them (NO_COLOR).
 bool colour_from(const Environment &environment, bool output_is_terminal);
 
+/// Writes everything to a descriptor, and says what became of it. Without SIGPIPE ignored a reader
+/// that goes away ends the program instead.
+Written write_all(int descriptor, std::string_view bytes);
+
 /// Standard input and output: line editing and colours where a person sits, plain bytes elsewhere.
 /// From here on a reader that goes away is an answer (Written::nobody_reads), not a signal.
 std::unique_ptr<Terminal> standard_terminal(const char *program);
