@@ -5,12 +5,14 @@
 #include "search/score.hpp"
 
 #include <charconv>
+#include <cmath>
 
 namespace plateau::app {
 
 namespace {
 
-constexpr int day_in_ms = 86'400'000;
+constexpr int day_in_s = 86'400;
+constexpr int day_in_ms = day_in_s * 1000;
 constexpr int hour_in_s = 3600;
 constexpr int max_games = 1'000'000;
 /// Longer, random moves only fill the file.
@@ -28,9 +30,9 @@ std::optional<double> read_real(std::string_view text) {
 
 std::optional<Milliseconds> read_seconds(std::string_view text) {
   const auto seconds = read_real(text);
-  if (!seconds || !(*seconds >= 0) || *seconds > day_in_ms / 1000)
+  if (!seconds || !(*seconds >= 0) || *seconds > day_in_s)
     return std::nullopt;
-  return Milliseconds(static_cast<Milliseconds::rep>(*seconds * 1000 + 0.5));
+  return Milliseconds(std::llround(*seconds * 1000));
 }
 
 /// The first option that is out of its range.

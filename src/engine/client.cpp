@@ -195,7 +195,7 @@ std::optional<std::string> Client::best_move(const Question &question,
   const auto *stop = meanwhile.stop;
   auto deadline = question.go.waits() ? Moment::max() : Clock::now() + question.patience;
   while (true) {
-    const auto line = hear(deadline, stop);
+    auto line = hear(deadline, stop);
     if (line) {
       if (Words(*line).peek() == "bestmove")
         return line;
