@@ -11,7 +11,9 @@
 #include "search/stackchess_tactics.hpp"
 #include "stackchess/stackchess.hpp"
 
+#include <fstream>
 #include <gtest/gtest.h>
+#include <set>
 
 namespace plateau::arena {
 namespace {
@@ -180,6 +182,20 @@ TEST(Openings, ThatAreOverAreLeftOut) {
   EXPECT_EQ(read->size(), 1U);
   const auto empty = read_openings<Chess>("", {});
   EXPECT_TRUE(!empty || empty->empty());
+}
+
+TEST(Openings, OfTheRepositoryAreShortAndDistinct) {
+  std::ifstream file(std::string(PLATEAU_SOURCE_DIR) + "/bench/openings/chess.pgn");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const auto read = read_openings<Chess>(text, {});
+  ASSERT_TRUE(read);
+  std::set<Key> keys;
+  for (const auto &opening : *read) {
+    EXPECT_EQ(opening.moves.size(), 8U);
+    keys.insert(Chess::hash(opening.match().position()));
+  }
+  EXPECT_GE(read->size(), 100U);
+  EXPECT_EQ(keys.size(), read->size());
 }
 
 template <class G> class RandomPlies : public ::testing::Test {};
@@ -438,7 +454,7 @@ template <Game G> Plan<G> quick_plan(std::string_view a, std::string_view b) {
   plan.random_plies = 4;
   plan.games = 8;
   plan.pace.nodes = 60;
-  plan.adjudication.max_plies = 60;
+  plan.adjudication.max_plies = 30;
   return plan;
 }
 

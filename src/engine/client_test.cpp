@@ -261,6 +261,13 @@ TEST(Client, ItsOptionsAreItsOwn) {
   EXPECT_EQ(trouble->detail, "Has");
 }
 
+TEST(Client, ItsNameIsCutAndFitForATerminal) {
+  Client client;
+  const std::string name(60, 'n');
+  ASSERT_FALSE(client.start(script("uci) printf 'id name \\033" + name + "x\\n'; echo uciok;;")));
+  EXPECT_EQ(client.name(), "?" + name.substr(1));
+}
+
 TEST(Client, ItMayDieAtAnyMoment) {
   Client client;
   const auto greeting = client.start(script("uci) exit 3;;"));
