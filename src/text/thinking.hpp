@@ -38,7 +38,7 @@ template <Game G> bool wants_to_leave(Table<G> &table, const Line &line) {
 /// Lets a player think about the present position on a thread of its own. A person sees how far it
 /// has come, Ctrl-C makes it answer with the best so far, and `quit` (or the end of input) leaves
 /// the table at once.
-/// @param label what stands before the progress
+/// @param label what is shown until the first thought comes
 template <Game G>
 Found<G> think_aloud(Table<G> &table, Player<G> &player, bool new_game, const std::string &label) {
   auto &terminal = table.terminal();
@@ -76,8 +76,7 @@ Found<G> think_aloud(Table<G> &table, Player<G> &player, bool new_game, const st
       latest.swap(box.latest);
     }
     if (latest)
-      terminal.show_progress(label + " " +
-                             thought_words<G>(table.language(), table.match().position(), *latest));
+      terminal.show_progress(thought_words<G>(table.language(), table.match().position(), *latest));
     const auto woken = bell.wait();
     if (woken.interrupted)
       player.stop();
