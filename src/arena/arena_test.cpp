@@ -244,8 +244,8 @@ TEST(BaselineSearch, SeesWhatItsDepthShows) {
 
 TEST(BaselineSearch, CountsWhatItShould) {
   EXPECT_EQ(baseline_count(Chess::start({})), 0);
-  EXPECT_EQ(baseline_count(opening_of("k7/8/8/8/8/8/8/KQRBNP2 w - - 0 1").setup.position), 2100);
-  EXPECT_EQ(baseline_count(opening_of("k7/8/8/8/8/8/8/KQRBNP2 b - - 0 1").setup.position), -2100);
+  EXPECT_EQ(baseline_count(opening_of("k7/8/8/8/8/8/5P2/KRBN3Q w - - 0 1").setup.position), 2100);
+  EXPECT_EQ(baseline_count(opening_of("k7/8/8/8/8/8/5P2/KRBN3Q b - - 0 1").setup.position), -2100);
   EXPECT_EQ(baseline_count(Stackchess::start({})), 0);
   EXPECT_EQ(baseline_count(Abalone::start({})), 0);
 }

@@ -1,6 +1,7 @@
 #include "arena/statistics.hpp"
 
 #include <cmath>
+#include <numeric>
 
 namespace plateau::arena {
 
@@ -57,8 +58,8 @@ double elo_of_score(double score) { return -400 * std::log10(1 / score - 1); }
 
 std::optional<EloEstimate> elo_of(const Pairs &pairs) {
   const auto [score, deviation] = estimate_of(pairs);
-  const bool none = pairs == Pairs{};
-  if (none || score <= 0 || score >= 1)
+  const auto count = std::accumulate(pairs.begin(), pairs.end(), std::uint64_t{0});
+  if (count < 2 || score <= 0 || score >= 1)
     return std::nullopt;
   // Elo grows without bound towards the ends: the error is taken along the tangent, so that it is
   // finite and the same on both sides.

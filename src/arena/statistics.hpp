@@ -43,7 +43,8 @@ struct EloEstimate {
   double elo = 0;
   double error = 0;
 };
-/// Nothing while one side has made all the points, or no pair is complete.
+/// Nothing while one side has made all the points, or there are fewer than two pairs: one alone says
+/// nothing about its error.
 std::optional<EloEstimate> elo_of(const Pairs &pairs);
 
 /// Likelihood of superiority: how sure it is that the first player is the stronger one, 0 to 1.

@@ -54,6 +54,8 @@ TEST(Elo, PairsThatBalanceOutSayMore) {
 
 TEST(Elo, ThereIsNoneWhenOneSideMadeAllThePoints) {
   EXPECT_FALSE(elo_of({}));
+  EXPECT_FALSE(elo_of({0, 0, 0, 1, 0}));
+  EXPECT_TRUE(elo_of({0, 0, 1, 1, 0}));
   EXPECT_FALSE(elo_of({0, 0, 0, 0, 7}));
   EXPECT_FALSE(elo_of({7, 0, 0, 0, 0}));
   EXPECT_DOUBLE_EQ(superiority({}), 0.5);
