@@ -325,6 +325,36 @@ protected:
     return {"analyse", file.path(), "--out", out, "--nodes", "30000", "--threads", "2"};
   }
 
+  /// Runs the analysis, and kills it when it has told of so many games.
+  void kill_after_games(int count) {
+    std::array<int, 2> ends{};
+    ASSERT_EQ(::pipe(ends.data()), 0);
+    auto words = arguments();
+    words.insert(words.begin(), testing::plateau_path);
+    const pid_t child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      std::vector<char *> pointers;
+      for (auto &word : words)
+        pointers.push_back(word.data());
+      pointers.push_back(nullptr);
+      ::setenv("LC_ALL", "C.UTF-8", 1);
+      ::dup2(ends[1], STDOUT_FILENO);
+      ::execv(pointers[0], pointers.data());
+      ::_exit(127);
+    }
+    ::close(ends[1]);
+    // A line for the game, and one for each side.
+    char byte = 0;
+    for (int lines = 0; lines < 3 * count && ::read(ends[0], &byte, 1) == 1;)
+      lines += byte == '\n' ? 1 : 0;
+    ::kill(child, SIGKILL);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    ::close(ends[0]);
+    EXPECT_TRUE(WIFSIGNALED(status)) << "it came to its end before it was killed";
+  }
+
   const std::string folder = ::testing::TempDir() + "plateau_analyse_" + std::to_string(::getpid());
   const std::string out = folder + "/out.pgn";
   const std::string journal = out + ".journal";

@@ -8,6 +8,7 @@
 #include "text/table.hpp"
 #include "text/thinking.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -81,6 +82,7 @@ public:
       if (thought == nullptr)
         return table_.terminal().say(std::get_if<Trouble>(&found)->sentence, Ink::warning);
       advice_ = std::move(*thought);
+      advice_->line.resize(std::min(advice_->line.size(), shown_plies));
       advice_age_ = table_.age();
     }
     say_strongly("text.hint",
@@ -99,6 +101,9 @@ public:
   }
 
 private:
+  /// Of a hint's line: what is beyond is guesswork.
+  static constexpr std::size_t shown_plies = 8;
+
   Match<G> &match() { return table_.match(); }
   Language language() const { return table_.language(); }
 

@@ -199,7 +199,7 @@ TEST(Company, OnlyAPersonSeesProgressAndItIsWiped) {
 TEST(Company, ProgressFitsANarrowScreen) {
   Traits person;
   person.person = true;
-  for (const std::size_t width : {10, 18, 19, 40}) {
+  for (const std::size_t width : {10U, 18U, 19U, 40U}) {
     const auto pieces = overwritten(play("1\n", seats_against(0), person, {}, width));
     ASSERT_GE(pieces.size(), 3U);
     for (std::size_t i = 0; i + 1 < pieces.size(); ++i)

@@ -97,6 +97,16 @@ void Terminal::end_line() {
     write("\n");
 }
 
+void Terminal::keep(Line line) {
+  kept_.push_back(std::move(line));
+  // It was echoed over the progress line, and the cursor stands below it now.
+  if (traits_.person && traits_.colour)
+    write("\x1b[A\r\x1b[K");
+  progress_columns_ = 0;
+  at_line_start_ = true;
+  flush();
+}
+
 void Terminal::show_progress(std::string_view line) {
   if (!traits_.person)
     return;

@@ -75,8 +75,8 @@ public:
   // While the program works on another thread.
 
   Bell &bell() { return *bell_; }
-  /// Keeps a line that was typed too early for the next `ask`.
-  void keep(Line line) { kept_.push_back(std::move(line)); }
+  /// Keeps a line that was typed too early for the next `ask`, and takes it off the screen.
+  void keep(Line line);
   /// Shows on one line how far it has come, in the place of what was shown before. Only a person
   /// sees it.
   void show_progress(std::string_view line);
