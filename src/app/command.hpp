@@ -28,6 +28,7 @@ void add_why_command(const Menu &menu);
 void add_perft_command(const Menu &menu);
 void add_replay_command(const Menu &menu);
 void add_grade_command(const Menu &menu);
+void add_analyse_command(const Menu &menu);
 void add_best_command(const Menu &menu);
 void add_uci_command(const Menu &menu);
 void add_ugi_command(const Menu &menu);

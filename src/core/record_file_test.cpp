@@ -364,6 +364,19 @@ TEST(Record, APercentSignNeverBeginsALine) {
   EXPECT_EQ(*record_of_text(written), *record);
 }
 
+TEST(Record, ACommandForProgramsStaysOnOneLine) {
+  std::string text = "t1 ";
+  for (std::size_t i = 0; i < 60; ++i)
+    text += "{" + std::string(i % 7, 'x') + " [%eval 0.31][%clk 1:00]} ";
+  const auto record = record_of_text(text + "*");
+  ASSERT_TRUE(record);
+  const auto written = write_record(*record);
+  EXPECT_EQ(written.find("%eval\n"), std::string::npos) << written;
+  EXPECT_EQ(written.find("%clk\n"), std::string::npos) << written;
+  EXPECT_NE(written.find("x\n[%eval 0.31][%clk 1:00]"), std::string::npos) << written;
+  EXPECT_EQ(*record_of_text(written), *record);
+}
+
 TEST(Record, EveryCommentSurvives) {
   for (const std::string comment :
        {"", " ", "  ", "}", "a } b", "{", "line\nend", "line\r\nend", "lone\rend", "\n", ";", "%",

@@ -48,6 +48,25 @@ void MovetextWriter::close() {
   word(")");
 }
 
+namespace {
+
+/// The next blank of a comment where a line may end: not inside a command for programs, such as
+/// `[%eval 0.31]`, since not all of them read one across lines.
+std::size_t breakable_blank(std::string_view text, std::size_t from) {
+  auto blank = text.find(' ', from);
+  for (auto command = text.find("[%", from); command < blank;) {
+    const auto end = text.find(']', command);
+    if (end == std::string_view::npos || end - command > MovetextWriter::max_columns)
+      break;
+    if (end > blank)
+      blank = text.find(' ', end);
+    command = text.find("[%", end);
+  }
+  return blank;
+}
+
+} // namespace
+
 void MovetextWriter::comment(std::string_view text) {
   if (text.find('}') != std::string_view::npos) {
     word(";");
@@ -59,7 +78,8 @@ void MovetextWriter::comment(std::string_view text) {
   word("{");
   glued_ = true;
   std::size_t from = 0;
-  for (auto blank = text.find(' '); blank != std::string_view::npos; blank = text.find(' ', from)) {
+  for (auto blank = breakable_blank(text, 0); blank != std::string_view::npos;
+       blank = breakable_blank(text, from)) {
     word(text.substr(from, blank - from));
     from = blank + 1;
   }

@@ -203,7 +203,7 @@ std::optional<std::string> Client::best_move(const Question &question,
         meanwhile.heard(thought);
     } else if (stop != nullptr && stop->load()) {
       stop = nullptr;
-      deadline = Clock::now() + settings_.patience;
+      deadline = Clock::now() + question.stop_patience;
       if (send("stop"))
         return std::nullopt;
     } else {

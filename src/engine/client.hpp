@@ -64,6 +64,8 @@ struct Question {
   /// How long to wait for the move in all. It does not count while the command itself sets no end
   /// (`infinite`) and nobody has said to stop.
   Milliseconds patience = default_patience;
+  /// How long to wait for it after `stop`.
+  Milliseconds stop_patience = default_patience;
 };
 
 /// What may happen while an engine thinks.
@@ -71,7 +73,7 @@ struct WhileThinking {
   /// Told each thought.
   std::function<void(const Thought &)> heard = {};
   /// Looked at all the time; when it becomes true the engine is told to stop, and its move is
-  /// waited for as long as `Settings::patience` says.
+  /// waited for as long as `Question::stop_patience` says.
   const std::atomic<bool> *stop = nullptr;
 };
 

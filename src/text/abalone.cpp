@@ -1,8 +1,10 @@
 #include "text/abalone.hpp"
 
 #include "abalone/layouts.hpp"
+#include "search/abalone_tactics.hpp"
 #include "text/abalone_board.hpp"
 #include "text/loop.hpp"
+#include "text/seating.hpp"
 
 namespace plateau::console {
 
@@ -80,7 +82,7 @@ Reply AbaloneFace::obey(Table<Game> &table, std::string_view line) const {
   return Reply::done();
 }
 
-std::string run_abalone(Terminal &terminal, const ProgramOptions &options) {
+std::string run_abalone(Terminal &terminal, const ProgramOptions &options, Guest<Abalone> guest) {
   const auto rules = abalone::read_rules(options.rules);
   if (!rules)
     return explain<Abalone>(options.language, rules.error());
@@ -91,13 +93,16 @@ std::string run_abalone(Terminal &terminal, const ProgramOptions &options) {
       return explain<Abalone>(options.language, read.error());
     setup = *read;
   }
+  auto seats = read_seats<Abalone>(options, setup, terminal.traits().person, std::move(guest));
+  if (auto *mistake = std::get_if<std::string>(&seats))
+    return std::move(*mistake);
   TableOptions table;
   table.language = options.language;
   table.ascii = options.ascii;
   table.after_end = AfterEnd::offer;
   table.date = today();
   AbaloneFace face;
-  play_game(face, terminal, setup, table);
+  play_game(face, terminal, setup, table, std::move(*std::get_if<0>(&seats)));
   return {};
 }
 

@@ -4,6 +4,7 @@
 
 #include "abalone/abalone.hpp"
 #include "text/face.hpp"
+#include "text/player.hpp"
 #include "text/program.hpp"
 
 #include <string>
@@ -27,7 +28,9 @@ public:
 static_assert(Face<AbaloneFace>);
 
 /// Plays Abalone at a terminal. At the end another game, taking back and saving are offered.
-/// @return a sentence when the position or rules asked for are not understood, else nothing
-std::string run_abalone(Terminal &terminal, const ProgramOptions &options);
+/// @param guest the opponent, where it is neither at the keyboard nor the computer
+/// @return a sentence when the options are not understood, else nothing
+std::string run_abalone(Terminal &terminal, const ProgramOptions &options,
+                        Guest<abalone::Abalone> guest = nullptr);
 
 } // namespace plateau::console

@@ -2,5 +2,8 @@
 #include "text/abalone.hpp"
 
 int main(int argc, char **argv) {
-  return plateau::console::run_program("abalone", argc, argv, plateau::console::run_abalone);
+  return plateau::console::run_program("abalone", argc, argv,
+                                       [](auto &terminal, const auto &options) {
+                                         return plateau::console::run_abalone(terminal, options);
+                                       });
 }

@@ -17,6 +17,7 @@ enum class Command : std::uint8_t {
   help,
   board,
   moves,
+  hint,
   undo,
   redo,
   flip,
@@ -38,10 +39,11 @@ struct CommandWords {
   bool takes_argument;
 };
 
-inline constexpr std::array<CommandWords, 13> all_commands = {{
+inline constexpr std::array<CommandWords, 14> all_commands = {{
     {Command::help, "help", "aide", "?", false},
     {Command::board, "board", "plateau", "", false},
     {Command::moves, "moves", "coups", "", true},
+    {Command::hint, "hint", "conseil", "indice", false},
     {Command::undo, "undo", "annuler", "", false},
     {Command::redo, "redo", "refaire", "", false},
     {Command::flip, "flip", "tourner", "", false},

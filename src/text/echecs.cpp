@@ -1,8 +1,10 @@
 #include "text/echecs.hpp"
 
+#include "search/chess_tactics.hpp"
 #include "text/canonical.hpp"
 #include "text/chess_board.hpp"
 #include "text/loop.hpp"
+#include "text/seating.hpp"
 
 namespace plateau::console {
 
@@ -72,7 +74,8 @@ std::string ChessFace::help(const Table<Game> &table) const { return table.words
 
 std::string ChessFace::last_line(const Match<Game> &match) const { return canonical_line(match); }
 
-std::string run_echecs(Terminal &terminal, const ProgramOptions &options) {
+std::string run_echecs(Terminal &terminal, const ProgramOptions &options,
+                       Guest<chess::Chess> guest) {
   auto rules = chess::read_rules(options.rules);
   if (!rules)
     return explain<chess::Chess>(options.language, rules.error());
@@ -84,13 +87,16 @@ std::string run_echecs(Terminal &terminal, const ProgramOptions &options) {
       return explain<chess::Chess>(options.language, read.error());
     setup = *read;
   }
+  auto seats = read_seats<chess::Chess>(options, setup, terminal.traits().person, std::move(guest));
+  if (auto *mistake = std::get_if<std::string>(&seats))
+    return std::move(*mistake);
   TableOptions table;
   table.language = options.language;
   table.ascii = options.ascii;
   table.after_end = terminal.traits().person ? AfterEnd::offer : AfterEnd::leave;
   table.date = today();
   ChessFace face;
-  play_game(face, terminal, setup, table);
+  play_game(face, terminal, setup, table, std::move(*std::get_if<0>(&seats)));
   return {};
 }
 

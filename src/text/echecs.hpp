@@ -4,6 +4,7 @@
 
 #include "chess/chess.hpp"
 #include "text/face.hpp"
+#include "text/player.hpp"
 #include "text/program.hpp"
 
 #include <cstdint>
@@ -36,7 +37,9 @@ static_assert(Face<ChessFace>);
 
 /// Plays chess at a terminal. Threefold repetition and fifty moves end the game by themselves.
 /// At the end the program leaves; a person is offered another game, taking back, saving.
-/// @return a sentence when the position or rules asked for are not understood, else nothing
-std::string run_echecs(Terminal &terminal, const ProgramOptions &options);
+/// @param guest the opponent, where it is neither at the keyboard nor the computer
+/// @return a sentence when the options are not understood, else nothing
+std::string run_echecs(Terminal &terminal, const ProgramOptions &options,
+                       Guest<chess::Chess> guest = nullptr);
 
 } // namespace plateau::console

@@ -2,5 +2,8 @@
 #include "text/echecs.hpp"
 
 int main(int argc, char **argv) {
-  return plateau::console::run_program("echecs", argc, argv, plateau::console::run_echecs);
+  return plateau::console::run_program("echecs", argc, argv,
+                                       [](auto &terminal, const auto &options) {
+                                         return plateau::console::run_echecs(terminal, options);
+                                       });
 }

@@ -1,6 +1,7 @@
 // The built program, run as people run it: in pipes and at a terminal.
 #include "text/testing/games.hpp"
 #include "text/testing/process.hpp"
+#include "text/testing/terminal.hpp"
 
 #include <gtest/gtest.h>
 
@@ -113,8 +114,7 @@ TEST(EchecsProcess, NonBlockingChannelsAreWaitedFor) {
   EXPECT_GT(shown.size(), 65536U) << "more than a pipe holds";
 }
 
-/// The program at a terminal of its own.
-class AtATerminal : public ::testing::Test {
+class AtATerminal : public testing::AtATerminal {
 protected:
   void start(const char *no_color, winsize size = {50, 100, 0, 0}) {
     launch(no_color, size);
@@ -122,55 +122,8 @@ protected:
   }
 
   void launch(const char *no_color, winsize size = {50, 100, 0, 0}) {
-    child_ = ::forkpty(&terminal_, nullptr, nullptr, &size);
-    ASSERT_GE(child_, 0);
-    if (child_ == 0) {
-      ::setenv("TERM", "xterm-256color", 1);
-      ::setenv("LC_ALL", "C.UTF-8", 1);
-      if (no_color != nullptr)
-        ::setenv("NO_COLOR", no_color, 1);
-      else
-        ::unsetenv("NO_COLOR");
-      ::execl(echecs.c_str(), "echecs", nullptr);
-      ::_exit(127);
-    }
-    ASSERT_EQ(::tcgetattr(terminal_, &before_), 0);
+    testing::AtATerminal::start({echecs}, {{"NO_COLOR", no_color}}, size);
   }
-
-  /// Reads until the program has written this, or has ended.
-  void wait_for(std::string_view text) {
-    char byte = 0;
-    while (seen_.find(text) == std::string::npos && ::read(terminal_, &byte, 1) == 1)
-      shown_ += byte, seen_ += byte;
-    EXPECT_NE(seen_.find(text), std::string::npos) << text << " in " << seen_;
-    seen_.clear();
-  }
-
-  void type(std::string_view keys) {
-    ASSERT_EQ(::write(terminal_, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
-  }
-
-  /// Waits for the end; the terminal must be as it was.
-  int end() {
-    char byte = 0;
-    while (::read(terminal_, &byte, 1) == 1)
-      shown_ += byte;
-    termios after{};
-    EXPECT_EQ(::tcgetattr(terminal_, &after), 0);
-    EXPECT_EQ(after.c_lflag, before_.c_lflag);
-    EXPECT_EQ(after.c_iflag, before_.c_iflag);
-    EXPECT_EQ(after.c_oflag, before_.c_oflag);
-    int status = 0;
-    ::waitpid(child_, &status, 0);
-    ::close(terminal_);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-  }
-
-  int terminal_ = -1;
-  pid_t child_ = -1;
-  termios before_{};
-  std::string shown_; ///< Everything the program wrote.
-  std::string seen_;  ///< Of that, what no wait_for has passed yet.
 };
 
 TEST_F(AtATerminal, APersonPlaysInColour) {

@@ -63,6 +63,18 @@ std::string padded(std::string_view line, std::size_t width) {
   return out.append(used < width ? width - used : 0, ' ');
 }
 
+std::string clipped(std::string_view line, std::size_t width) {
+  if (columns(line) <= width)
+    return std::string(line);
+  if (width == 0)
+    return {};
+  std::size_t end = 0;
+  for (std::size_t count = 0; end < line.size(); ++end)
+    if ((static_cast<unsigned char>(line[end]) & 0xC0U) != 0x80U && ++count == width)
+      break;
+  return std::string(line.substr(0, end)).append("…");
+}
+
 std::string folded(std::string_view text, std::size_t width) {
   if (width == 0)
     return std::string(text);

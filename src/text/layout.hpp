@@ -14,6 +14,9 @@ std::size_t columns(std::string_view line);
 /// `line` and as many blanks as bring it to `width` columns.
 std::string padded(std::string_view line, std::size_t width);
 
+/// `line`, cut to `width` columns where it is longer, with `…` as the last one. No escape codes.
+std::string clipped(std::string_view line, std::size_t width);
+
 /// Newlines put between words so that no line is wider than `width`, where that can be. A width of
 /// 0 folds nothing.
 std::string folded(std::string_view text, std::size_t width);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/record_write.hpp"
+#include "text/company.hpp"
 #include "text/face.hpp"
 #include "text/table.hpp"
 
@@ -20,18 +21,26 @@ template <Face F> class Loop {
 public:
   using G = typename F::Game;
 
-  Loop(F &face, Terminal &terminal, Setup<G> setup, TableOptions options)
-      : face_(face), table_(terminal, std::move(setup), std::move(options)) {}
+  Loop(F &face, Terminal &terminal, Setup<G> setup, TableOptions options, Seats<G> seats = {})
+      : face_(face), table_(terminal, std::move(setup), std::move(options)),
+        company_(table_, std::move(seats)) {
+    if (can_flip() && table_.person() == Side::second)
+      table_.flip();
+  }
 
   /// Ends when the players leave, the input ends or nobody reads the output, and, unless another
   /// game is offered, with the game.
   void run() {
     if (terminal().traits().person)
-      table_.say("text.welcome");
+      welcome();
     show_table();
     while (!finished()) {
-      if (const auto line = table_.ask(prompt()))
+      if (table_.opponent_to_move())
+        keep_company(company_.play());
+      else if (const auto line = table_.ask(prompt()))
         obey(*line);
+      if (table_.take_draw_offer())
+        keep_company(company_.answer_draw_offer());
       report();
     }
     if constexpr (requires { face_.last_line(match()); }) {
@@ -46,6 +55,17 @@ private:
   Terminal &terminal() { return table_.terminal(); }
   Match<G> &match() { return table_.match(); }
   Language language() const { return table_.language(); }
+
+  void welcome() {
+    company_.introduce();
+    table_.say("text.welcome");
+  }
+
+  /// Whoever plays alone from here on wants to see where the game stands.
+  void keep_company(bool kept) {
+    if (!kept)
+      show_table();
+  }
 
   bool finished() {
     return table_.leaving() || terminal().state() != Written::yes ||
@@ -84,12 +104,12 @@ private:
       return show_board();
     case Command::moves:
       return list_moves(line.argument);
+    case Command::hint:
+      return company_.hint();
     case Command::undo:
       return undo();
     case Command::redo:
-      if (!match().redo())
-        table_.warn("text.nothing-to-redo");
-      return;
+      return redo();
     case Command::flip:
       return flip();
     case Command::position:
@@ -97,9 +117,9 @@ private:
     case Command::save:
       return save(line.argument);
     case Command::draw:
-      return check_possible(match().agree_draw());
+      return check_possible(table_.offer_draw());
     case Command::resign:
-      return check_possible(match().resign(match().to_move()));
+      return check_possible(table_.resign());
     case Command::restart:
       table_.start_again();
       return show_table();
@@ -117,13 +137,43 @@ private:
 
   void undo() {
     const auto played = match().moves().size();
-    if (!match().undo())
+    const auto back_to = ply_to_go_back_to();
+    if (!back_to || !match().undo())
       return table_.warn("text.nothing-to-undo");
-    if (match().moves().size() != played)
-      return; // A move was taken back, and is reported.
+    if (match().moves().size() != played) {
+      while (match().moves().size() > *back_to && match().undo()) {
+      }
+      return; // Moves were taken back, and are reported.
+    }
     table_.heard();
     table_.say("text.end-taken-back");
     show_table();
+  }
+
+  /// Where taking back leads: before the last move, or, against an opponent, before one's own last
+  /// move. An end by hand is taken back alone. Nothing when there is nothing to take back.
+  std::optional<std::size_t> ply_to_go_back_to() const {
+    const auto played = table_.match().moves().size();
+    const auto outcome = table_.match().outcome();
+    if (outcome && is_by_hand(outcome->reason))
+      return played;
+    for (auto ply = played; ply-- > 0;)
+      if (!table_.person() || G::side_to_move(table_.match().position_at(ply)) == *table_.person())
+        return ply;
+    return std::nullopt;
+  }
+
+  static bool is_by_hand(EndReason reason) {
+    return reason == EndReason::resignation || reason == EndReason::agreement ||
+           reason == EndReason::time;
+  }
+
+  /// Plays a move again; against an opponent, its answer too.
+  void redo() {
+    if (!match().redo())
+      return table_.warn("text.nothing-to-redo");
+    while (table_.opponent_to_move() && match().redo()) {
+    }
   }
 
   void flip() {
@@ -229,6 +279,7 @@ private:
     if (events.empty())
       return;
     bool board_changed = false;
+    std::optional<EventKind> told_before;
     std::string together;
     const auto add = [&](const std::string &said) {
       if (!said.empty())
@@ -237,17 +288,23 @@ private:
     terminal().end_line();
     for (const auto &event : events) {
       board_changed = board_changed || event.kind != EventKind::ended;
-      // The end has its place under the board.
-      const auto said = event.kind == EventKind::ended ? std::string{} : words(event);
+      // The end has its place under the board; moves taken back together are told once.
+      const bool told = event.kind == EventKind::ended || event.kind == told_before;
+      const auto said = told ? std::string{} : words(event);
+      if (event.kind == EventKind::undone || event.kind == EventKind::redone)
+        told_before = event.kind;
       if (!said.empty() && (event.kind == EventKind::moved || event.kind == EventKind::pushed))
         terminal().say(said);
       else
         add(said);
-      if (event.kind == EventKind::undone)
+      if (event.kind == EventKind::undone && &event == &events.back())
         add(alert());
     }
     if (!together.empty())
       terminal().say(together, Ink::strong);
+    // The opponent's answer brings the board.
+    if (table_.opponent_to_move())
+      return;
     if (board_changed)
       show_board();
     show_status();
@@ -313,6 +370,7 @@ private:
     if (path.empty())
       return table_.warn("text.save-where");
     RecordTags tags;
+    company_.sign(tags);
     if (!table_.options().date.empty())
       tags.set("Date", table_.options().date);
     const auto content = write_record(record_of(match(), tags));
@@ -332,12 +390,14 @@ private:
 
   F &face_;
   Table<G> table_;
+  Company<G> company_;
 };
 
 /// Plays at a terminal until the players leave.
 template <Face F>
-void play_game(F &face, Terminal &terminal, Setup<typename F::Game> setup, TableOptions options) {
-  Loop<F>(face, terminal, std::move(setup), std::move(options)).run();
+void play_game(F &face, Terminal &terminal, Setup<typename F::Game> setup, TableOptions options,
+               Seats<typename F::Game> seats = {}) {
+  Loop<F>(face, terminal, std::move(setup), std::move(options), std::move(seats)).run();
 }
 
 } // namespace plateau::console

@@ -15,6 +15,24 @@ std::optional<Language> named_language(std::string_view name) {
   return std::nullopt;
 }
 
+/// Where the value of an option is kept that is read later; nullptr when it has none, or is read at
+/// once.
+std::string *place_of(ProgramOptions &options, std::string_view name) {
+  if (name == "--position")
+    return &options.position;
+  if (name == "--rules")
+    return &options.rules;
+  if (name == "--level")
+    return &options.level;
+  if (name == "--as")
+    return &options.as;
+  if (name == "--movetime")
+    return &options.movetime;
+  if (name == "--seed")
+    return &options.seed;
+  return nullptr;
+}
+
 void complain(const char *program, const std::string &sentence) {
   std::fprintf(stderr, "%s: %s\n", program, sentence.c_str());
 }
@@ -46,7 +64,8 @@ ReadOptions read_options(std::span<const char *const> arguments, const Environme
     const std::string_view argument = arguments[i];
     const auto equals = argument.substr(0, 2) == "--" ? argument.find('=') : std::string_view::npos;
     const auto name = argument.substr(0, equals);
-    const bool takes_value = name == "--lang" || name == "--position" || name == "--rules";
+    auto *const place = place_of(options, name);
+    const bool takes_value = name == "--lang" || place != nullptr;
     std::string_view value;
     if (takes_value && equals != std::string_view::npos) {
       value = argument.substr(equals + 1);
@@ -61,10 +80,8 @@ ReadOptions read_options(std::span<const char *const> arguments, const Environme
         options.language = *language;
       else
         mistake("text.unknown-language", value);
-    } else if (name == "--position") {
-      options.position = value;
-    } else if (name == "--rules") {
-      options.rules = value;
+    } else if (place != nullptr) {
+      *place = value;
     } else if (argument == "--ascii") {
       options.ascii = true;
     } else if (argument == "--help" || argument == "-h") {

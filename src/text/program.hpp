@@ -27,6 +27,11 @@ struct ProgramOptions {
   bool version = false;
   std::string position; ///< Where the game starts; empty for the usual start.
   std::string rules;    ///< Empty for the usual rules.
+  // Against an opponent, as typed; see seating.hpp.
+  std::string level;    ///< Of the computer; empty for two players at the keyboard.
+  std::string as;       ///< The side of the person; empty for the one to move first.
+  std::string movetime; ///< Milliseconds for a move of the computer.
+  std::string seed;     ///< For play that can be repeated.
 };
 
 /// The options, or a sentence that says what is wrong with them.
@@ -35,8 +40,9 @@ struct ReadOptions {
   std::string mistake; ///< Empty when all is well.
 };
 
-/// Reads `--lang fr`, `--lang=fr`, `--position TEXT`, `--rules TEXT`, `--ascii`, `--help`,
-/// `--version`. The language is the environment's unless `--lang` says otherwise.
+/// Reads `--lang fr`, `--lang=fr`, `--position TEXT`, `--rules TEXT`, `--level N`, `--as SIDE`,
+/// `--movetime MS`, `--seed N`, `--ascii`, `--help`, `--version`. The language is the environment's
+/// unless `--lang` says otherwise.
 ReadOptions read_options(std::span<const char *const> arguments, const Environment &environment);
 
 /// Plays with these options at this terminal. Gives a sentence when the position or the rules asked

@@ -1,8 +1,10 @@
 #include "text/stackchess.hpp"
 
+#include "search/stackchess_tactics.hpp"
 #include "stackchess/scan.hpp"
 #include "text/layout.hpp"
 #include "text/loop.hpp"
+#include "text/seating.hpp"
 #include "text/stackchess_board.hpp"
 
 #include <algorithm>
@@ -151,7 +153,7 @@ Reply StackchessFace::obey(Table<Game> &table, std::string_view line) {
   if (line == "d")
     return move(table);
   if (line == "a") {
-    table.match().resign(table.match().to_move());
+    table.resign();
     return Reply::done();
   }
   return Reply::not_mine();
@@ -170,7 +172,8 @@ std::string StackchessFace::help(const Table<Game> &table) const {
   return table.words("stackchess.help");
 }
 
-std::string run_stackchess(Terminal &terminal, const ProgramOptions &options) {
+std::string run_stackchess(Terminal &terminal, const ProgramOptions &options,
+                           Guest<Stackchess> guest) {
   auto rules = stackchess::read_rules(options.rules);
   if (!rules)
     return explain<Stackchess>(options.language, rules.error());
@@ -190,12 +193,15 @@ std::string run_stackchess(Terminal &terminal, const ProgramOptions &options) {
     }
     setup = {*rules, stackchess::start(*rules)};
   }
+  auto seats = read_seats<Stackchess>(options, setup, terminal.traits().person, std::move(guest));
+  if (auto *mistake = std::get_if<std::string>(&seats))
+    return std::move(*mistake);
   TableOptions table;
   table.language = options.language;
   table.after_end = terminal.traits().person ? AfterEnd::offer : AfterEnd::leave;
   table.date = today();
   StackchessFace face;
-  play_game(face, terminal, setup, table);
+  play_game(face, terminal, setup, table, std::move(*std::get_if<0>(&seats)));
   return {};
 }
 

@@ -4,6 +4,7 @@
 
 #include "stackchess/stackchess.hpp"
 #include "text/face.hpp"
+#include "text/player.hpp"
 #include "text/program.hpp"
 
 #include <cstddef>
@@ -44,7 +45,9 @@ static_assert(Face<StackchessFace>);
 
 /// Plays stackchess at a terminal; asks for the board's size unless the rules or the position give
 /// it. At the end the program leaves; a person is offered another game, taking back, saving.
-/// @return a sentence when the position or rules asked for are not understood, else nothing
-std::string run_stackchess(Terminal &terminal, const ProgramOptions &options);
+/// @param guest the opponent, where it is neither at the keyboard nor the computer
+/// @return a sentence when the options are not understood, else nothing
+std::string run_stackchess(Terminal &terminal, const ProgramOptions &options,
+                           Guest<stackchess::Stackchess> guest = nullptr);
 
 } // namespace plateau::console

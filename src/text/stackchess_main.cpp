@@ -2,5 +2,8 @@
 #include "text/stackchess.hpp"
 
 int main(int argc, char **argv) {
-  return plateau::console::run_program("stackchess", argc, argv, plateau::console::run_stackchess);
+  return plateau::console::run_program("stackchess", argc, argv,
+                                       [](auto &terminal, const auto &options) {
+                                         return plateau::console::run_stackchess(terminal, options);
+                                       });
 }

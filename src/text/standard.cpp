@@ -115,7 +115,8 @@ std::unique_ptr<Terminal> standard_terminal(const char *program) {
   }
   if (source == nullptr)
     source = std::make_unique<LineReader>(read_standard_input);
-  return std::make_unique<Terminal>(std::move(source), std::make_unique<StandardOutput>(), traits);
+  return std::make_unique<Terminal>(std::move(source), std::make_unique<StandardOutput>(), traits,
+                                    traits.person ? keyboard_bell() : nullptr);
 }
 
 } // namespace plateau::console

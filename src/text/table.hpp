@@ -112,10 +112,10 @@ public:
       leave();
       return std::nullopt;
     case Command::resign:
-      match_.resign(match_.to_move());
+      resign();
       return std::nullopt;
     case Command::draw:
-      match_.agree_draw();
+      offer_draw();
       return std::nullopt;
     default:
       return line;
@@ -129,13 +129,39 @@ public:
     return answer && (*answer == "y" || *answer == "yes" || *answer == "o" || *answer == "oui");
   }
 
+  // Against an opponent who is not at the keyboard.
+
+  /// The side of the person, where only one of them is at the keyboard.
+  std::optional<Side> person() const { return person_; }
+  /// From here on the person plays this side; without a side, both.
+  void seat_person(std::optional<Side> side) { person_ = side; }
+  bool opponent_to_move() const {
+    return person_ && !match_.over() && match_.to_move() != *person_;
+  }
+
+  /// The person gives up; where both sides are at the keyboard, the side to move. False when the
+  /// game is over.
+  bool resign() { return match_.resign(person_.value_or(match_.to_move())); }
+  /// Two at the keyboard agree on a draw; an opponent elsewhere has to be asked. False when the
+  /// game is over.
+  bool offer_draw() {
+    if (!person_)
+      return match_.agree_draw();
+    draw_offered_ = !match_.over();
+    return draw_offered_;
+  }
+  /// Whether the opponent has to be asked now; once.
+  bool take_draw_offer() { return std::exchange(draw_offered_, false); }
+
   // Coming and going.
 
   /// The same game from its start.
   void start_again() {
     match_ = Match<G>(setup_);
     heard_.clear();
+    draw_offered_ = false;
     ++age_;
+    ++games_;
     listen();
   }
   /// Another game, from another start.
@@ -152,6 +178,9 @@ public:
   /// of one age is stale in the next.
   std::size_t age() const { return age_; }
 
+  /// How many games were begun at this table.
+  std::size_t games() const { return games_; }
+
 private:
   void listen() {
     match_.observe([this](const Event &event) {
@@ -166,6 +195,9 @@ private:
   Match<G> match_;
   std::vector<Event> heard_;
   std::size_t age_ = 0;
+  std::size_t games_ = 1;
+  std::optional<Side> person_;
+  bool draw_offered_ = false;
   bool flipped_ = false;
   bool leaving_ = false;
 };

@@ -12,6 +12,9 @@ namespace {
 /// Output held back at most: beyond it a program that never asks would only use memory.
 constexpr std::size_t max_pending = 65536;
 
+/// Of a screen that does not tell.
+constexpr std::size_t usual_width = 80;
+
 std::string_view escape_code(Ink ink) {
   switch (ink) {
   case Ink::plain:
@@ -28,29 +31,44 @@ std::string_view escape_code(Ink ink) {
 
 } // namespace
 
-Terminal::Terminal(std::unique_ptr<LineSource> source, std::unique_ptr<Sink> sink, Traits traits)
-    : source_(std::move(source)), sink_(std::move(sink)), traits_(traits) {}
+Terminal::Terminal(std::unique_ptr<LineSource> source, std::unique_ptr<Sink> sink, Traits traits,
+                   std::unique_ptr<Bell> bell)
+    : source_(std::move(source)), sink_(std::move(sink)),
+      bell_(bell != nullptr ? std::move(bell) : std::make_unique<QuietBell>()), traits_(traits) {}
 
 Terminal::~Terminal() { flush(); }
 
+Line Terminal::next_line(std::string_view prompt, bool first) {
+  if (!kept_.empty()) {
+    // It was shown when it was typed, but not here.
+    auto line = std::move(kept_.front());
+    kept_.pop_front();
+    end_line();
+    write(prompt);
+    write(printable(line.text));
+    return line;
+  }
+  // In a pipe the prompt stays where it is while lines are skipped.
+  if (!source_->shows_prompt() && (first || traits_.keyboard))
+    write(prompt);
+  if (!source_->ready())
+    flush();
+  if (state_ != Written::yes)
+    return {};
+  auto line = source_->next(prompt);
+  at_line_start_ = traits_.person && line.kind != Line::Kind::end;
+  return line;
+}
+
 Line Terminal::ask(std::string_view prompt) {
-  bool prompted = false;
-  while (true) {
-    // In a pipe the prompt stays where it is while lines are skipped.
-    if (!source_->shows_prompt() && (!prompted || traits_.keyboard))
-      write(prompt);
-    prompted = true;
-    if (!source_->ready())
-      flush();
-    if (state_ != Written::yes)
-      return {};
-    auto line = source_->next(prompt);
-    at_line_start_ = traits_.person && line.kind != Line::Kind::end;
+  for (bool first = true;; first = false) {
+    const bool echoed = traits_.keyboard || !kept_.empty();
+    auto line = next_line(prompt, first);
     if (line.kind == Line::Kind::text) {
       line.text = trimmed(line.text);
       if (line.text.empty() || line.text.front() == '#')
         continue;
-      if (!traits_.keyboard)
+      if (!echoed)
         write(printable(line.text));
     }
     if (line.kind != Line::Kind::end)
@@ -77,6 +95,39 @@ void Terminal::write(std::string_view bytes) {
 void Terminal::end_line() {
   if (!at_line_start_)
     write("\n");
+}
+
+void Terminal::keep(Line line) {
+  kept_.push_back(std::move(line));
+  // It was echoed over the progress line, and the cursor stands below it now.
+  if (traits_.person && traits_.colour)
+    write("\x1b[A\r\x1b[K");
+  progress_columns_ = 0;
+  at_line_start_ = true;
+  flush();
+}
+
+void Terminal::show_progress(std::string_view line) {
+  if (!traits_.person)
+    return;
+  const auto screen = width();
+  // The last column stays free: some terminals go to the next line when it is filled.
+  const auto shown = clipped(line, (screen == 0 ? usual_width : screen) - 1);
+  end_line();
+  // Blanks, not an escape code, wipe what was longer: they work everywhere.
+  write("\r" + painted(Ink::faint, padded(shown, progress_columns_)) + "\r");
+  progress_columns_ = columns(shown);
+  at_line_start_ = true; // As far as others are concerned: it will be wiped.
+  flush();
+}
+
+void Terminal::clear_progress() {
+  if (progress_columns_ == 0)
+    return;
+  write("\r" + std::string(progress_columns_, ' ') + "\r");
+  progress_columns_ = 0;
+  at_line_start_ = true;
+  flush();
 }
 
 void Terminal::flush() {

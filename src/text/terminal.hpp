@@ -2,10 +2,12 @@
 /// What a text program talks to: asks for lines, says lines; a person's terminal, a pipe or a test.
 #pragma once
 
+#include "text/bell.hpp"
 #include "text/lines.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -48,7 +50,9 @@ enum class Ink : std::uint8_t { plain, strong, faint, warning };
 /// the end.
 class Terminal {
 public:
-  Terminal(std::unique_ptr<LineSource> source, std::unique_ptr<Sink> sink, Traits traits = {});
+  /// @param bell by which the program waits for its own thread; a QuietBell when there is none
+  Terminal(std::unique_ptr<LineSource> source, std::unique_ptr<Sink> sink, Traits traits = {},
+           std::unique_ptr<Bell> bell = nullptr);
   Terminal(const Terminal &) = delete;
   Terminal &operator=(const Terminal &) = delete;
   /// Flushes.
@@ -68,6 +72,17 @@ public:
   /// Makes sure that what follows starts a line.
   void end_line();
 
+  // While the program works on another thread.
+
+  Bell &bell() { return *bell_; }
+  /// Keeps a line that was typed too early for the next `ask`, and takes it off the screen.
+  void keep(Line line);
+  /// Shows on one line how far it has come, in the place of what was shown before. Only a person
+  /// sees it.
+  void show_progress(std::string_view line);
+  /// Wipes it.
+  void clear_progress();
+
   /// Gives everything written so far to the sink.
   void flush();
 
@@ -81,10 +96,15 @@ public:
   Written state() const { return state_; }
 
 private:
+  Line next_line(std::string_view prompt, bool first);
+
   std::unique_ptr<LineSource> source_;
   std::unique_ptr<Sink> sink_;
+  std::unique_ptr<Bell> bell_;
   Traits traits_;
+  std::deque<Line> kept_;
   std::string pending_;
+  std::size_t progress_columns_ = 0; ///< Of the progress line that is shown.
   bool at_line_start_ = true;
   Written state_ = Written::yes;
 };
