@@ -82,13 +82,23 @@ private:
     std::uint32_t packed;
     int rank;
     bool noisy;
-    bool settled; ///< A noisy move whose exchange was looked at.
   };
+  /// What a picker gives next: each stage is ranked only when it is reached, as most nodes are cut
+  /// before.
+  enum class Stage : std::uint8_t { table_move, noisy, quiet, losing_noisy };
   /// A node's moves: a stretch of candidates_, the best of which is brought forward at each pick.
+  /// Noisy moves that lose material are put aside at its beginning, where moves were picked already.
   struct Picker {
+    Stage stage;
+    bool count_exchanges; ///< Whether noisy moves that lose material have to wait.
+    int ply;
     std::size_t first;
     std::size_t next;
+    std::size_t stage_end; ///< Where the moves of this stage end.
+    std::size_t losing;    ///< Where those put aside end.
     std::size_t end;
+
+    bool empty() const { return first == end; }
   };
   /// Gives the stretch of candidates_ back.
   struct Lease {
@@ -131,7 +141,10 @@ private:
 
   // Ordering (worker_order.hpp).
   Picker all_moves(const Position &position, int ply, PackedMove first);
-  Picker noisy_moves(const Position &position, PackedMove first);
+  Picker noisy_moves(const Position &position, int ply, PackedMove first);
+  Picker listed(const Position &position, int ply, PackedMove first, bool count_exchanges);
+  void begin_noisy(const Position &position, Picker &picker);
+  void begin_quiet(const Position &position, Picker &picker);
   std::optional<Candidate> pick(const Position &position, Picker &picker);
   template <class Keep> void keep_only(Picker &picker, Keep keep_quiet);
   int rank_noisy(const Position &position, Move move);

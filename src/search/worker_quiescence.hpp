@@ -53,8 +53,8 @@ Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int 
 
   const Lease lease{candidates_, candidates_.size()};
   const auto first = known ? known->move : std::nullopt;
-  auto picker = in_check ? all_moves(position, ply, first) : noisy_moves(position, first);
-  if (in_check && picker.first == picker.end)
+  auto picker = in_check ? all_moves(position, ply, first) : noisy_moves(position, ply, first);
+  if (in_check && picker.empty())
     return score_of(T::no_move(position), ply);
 
   PackedMove best_move;

@@ -38,7 +38,7 @@ template <Searchable G>
 Score Worker<G>::try_captures_beyond(const Position &position, Score beta, int depth, int ply,
                                      const std::optional<Known> &known) {
   const Lease lease{candidates_, candidates_.size()};
-  auto picker = noisy_moves(position, known ? known->move : std::nullopt);
+  auto picker = noisy_moves(position, ply, known ? known->move : std::nullopt);
   const Score needed = beta - frame(ply).evaluation;
   while (const auto candidate = pick(position, picker)) {
     if (!T::exchange_reaches(position, candidate->move, needed))
@@ -162,7 +162,7 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
   const Lease tried_lease{tried_, tried_.size()};
   const auto first_tried = tried_.size();
   auto picker = all_moves(position, ply, known ? known->move : std::nullopt);
-  if (picker.first == picker.end)
+  if (picker.empty())
     return excluded ? alpha : score_of(T::no_move(position), ply);
 
   const Score original_alpha = alpha;
