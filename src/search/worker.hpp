@@ -67,7 +67,8 @@ private:
 
   /// Where a ply keeps what its children and grandchildren look at.
   struct Frame {
-    std::size_t follow = History::no_move; ///< The move being tried.
+    std::size_t follow = History::no_move;  ///< The move being tried.
+    std::optional<std::size_t> quiet_order; ///< Its order index when it is quiet.
     Score evaluation = 0;
     bool in_check = false;
     std::array<PackedMove, 2> killers;
@@ -135,7 +136,7 @@ private:
   Score evaluate(const Position &position);
   Score corrected(const Position &position, Score raw) const;
   void enter(const Position &before, const Position &after, int ply, std::size_t follow,
-             bool gives_check);
+             bool gives_check, std::optional<std::size_t> quiet_order);
   void leave() { keys_.pop_back(); }
   void extend_line(int ply, Move move);
 
@@ -152,6 +153,8 @@ private:
   void learn_cutoff(const Position &position, Move best, bool noisy, int depth, int ply,
                     const std::vector<Candidate> &tried, std::size_t first_tried);
   void learn_quiet(const Position &position, Move move, int ply, int bonus);
+  void learn_pairs(std::size_t follow, int ply, int bonus);
+  void learn_previous(Side mover, int ply, int bonus);
 
   bool stopped() const { return stopped_; }
   Frame &frame(int ply) { return frames_[static_cast<std::size_t>(ply + frames_before)]; }

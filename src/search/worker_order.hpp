@@ -152,13 +152,25 @@ template <Searchable G> template <class Keep> void Worker<G>::keep_only(Picker &
   picker.stage_end = static_cast<std::size_t>(kept - candidates_.begin());
 }
 
+/// A lesson about a move after those some plies before.
+template <Searchable G> void Worker<G>::learn_pairs(std::size_t follow, int ply, int bonus) {
+  for (const int back : {1, 2, 4})
+    history_.pair(frame(ply - back).follow, follow).learn(bonus);
+}
+
 template <Searchable G>
 void Worker<G>::learn_quiet(const Position &position, Move move, int ply, int bonus) {
-  const auto follow = T::follow_index(position, move);
   history_.quiet(G::side_to_move(position), T::order_index(position, move)).learn(bonus);
-  history_.pair(frame(ply - 1).follow, follow).learn(bonus);
-  history_.pair(frame(ply - 2).follow, follow).learn(bonus);
-  history_.pair(frame(ply - 4).follow, follow).learn(bonus);
+  learn_pairs(T::follow_index(position, move), ply, bonus);
+}
+
+/// A lesson about the quiet move that led here, if it was one.
+template <Searchable G> void Worker<G>::learn_previous(Side mover, int ply, int bonus) {
+  const auto &before = frame(ply - 1);
+  if (!before.quiet_order)
+    return;
+  history_.quiet(mover, *before.quiet_order).learn(bonus);
+  learn_pairs(before.follow, ply - 1, bonus);
 }
 
 /// A move refuted the one before: it gains, and those tried in vain before it lose.

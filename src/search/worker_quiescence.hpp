@@ -80,7 +80,7 @@ Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int 
     Position next = position;
     G::play(next, candidate.move);
     enter(position, next, ply, T::follow_index(position, candidate.move),
-          T::gives_check(position, candidate.move));
+          T::gives_check(position, candidate.move), std::nullopt);
     const Score score = -quiesce<main_line>(next, -beta, -alpha, ply + 1);
     leave();
     if (stopped())
