@@ -47,7 +47,7 @@ template <> struct Tactics<abalone::Abalone> {
     int operator()(const Position &position) const { return abalone::evaluate(position); }
   };
   /// What the enemy has in the middle changes slowly.
-  static Key structure_key(const Position &position);
+  static std::array<Key, 1> structure_keys(const Position &position);
 };
 
 extern template class Worker<abalone::Abalone>;

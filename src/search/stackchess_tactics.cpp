@@ -108,11 +108,11 @@ std::optional<Ending> Tactics<Stackchess>::ended(const stackchess::Rules &rules,
   return std::nullopt;
 }
 
-Key Tactics<Stackchess>::structure_key(const Position &position) {
+std::array<Key, 1> Tactics<Stackchess>::structure_keys(const Position &position) {
   Key key = 0;
   for (int rank = 0; rank < position.size(); ++rank)
     key = mix(key ^ position.stacks(opponent(position.side_to_move()), rank));
-  return key;
+  return {key};
 }
 
 template class Worker<Stackchess>;

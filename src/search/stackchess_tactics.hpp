@@ -44,7 +44,7 @@ template <> struct Tactics<stackchess::Stackchess> {
   struct Evaluator {
     int operator()(const Position &position) const { return stackchess::evaluate(position); }
   };
-  static Key structure_key(const Position &position);
+  static std::array<Key, 1> structure_keys(const Position &position);
 };
 
 extern template class Worker<stackchess::Stackchess>;

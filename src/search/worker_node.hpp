@@ -80,7 +80,7 @@ template <Searchable G> Score Worker<G>::evaluate(const Position &position) {
 
 template <Searchable G> Score Worker<G>::corrected(const Position &position, Score raw) const {
   return clamp_evaluation(
-      raw + history_.correction(G::side_to_move(position), T::structure_key(position)));
+      raw + history_.correction(G::side_to_move(position), T::structure_keys(position)));
 }
 
 /// Whether a weak player does not see this move at all during this search.
@@ -95,10 +95,11 @@ template <Searchable G> bool Worker<G>::overlooked(const Position &position, Mov
 
 template <Searchable G>
 void Worker<G>::enter(const Position &before, const Position &after, int ply, std::size_t follow,
-                      bool gives_check) {
+                      bool gives_check, std::optional<std::size_t> quiet_order) {
   shared_->table.prefetch(G::hash(after));
   keys_.push_back(G::hash(before));
   frame(ply).follow = follow;
+  frame(ply).quiet_order = quiet_order;
   frame(ply + 1).in_check = gives_check;
 }
 

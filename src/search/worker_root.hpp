@@ -139,7 +139,8 @@ template <Searchable G> Score Worker<G>::search_root(Score alpha, Score beta, in
     const bool noisy = T::is_noisy(position, move);
     Position next = position;
     G::play(next, move);
-    enter(position, next, 0, T::follow_index(position, move), T::gives_check(position, move));
+    enter(position, next, 0, T::follow_index(position, move), T::gives_check(position, move),
+          noisy ? std::nullopt : std::optional(T::order_index(position, move)));
     const int new_depth = depth - 1;
     Score score = 0;
     if (depth >= 3 && number > 2 && !noisy) {

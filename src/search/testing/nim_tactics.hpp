@@ -37,7 +37,7 @@ template <> struct Tactics<testing::Nim> {
     /// Knows nothing: the search has to find out.
     int operator()(const Position & /*position*/) const { return 0; }
   };
-  static Key structure_key(const Position & /*position*/) { return 0; }
+  static std::array<Key, 1> structure_keys(const Position & /*position*/) { return {}; }
 };
 
 static_assert(Searchable<testing::Nim>);
