@@ -43,6 +43,11 @@ template <> struct Tactics<abalone::Abalone> {
     return position.plies_since_ejection;
   }
 
+  /// People see marbles that fall, and overlook broadsides.
+  static int hard_to_see(const Position & /*position*/, Move move) {
+    return move.ejects() ? 50 : is_aside(move.kind()) ? 200 : 100;
+  }
+
   struct Evaluator {
     int operator()(const Position &position) const { return abalone::evaluate(position); }
   };

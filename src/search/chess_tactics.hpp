@@ -68,6 +68,9 @@ template <> struct Tactics<chess::Chess> {
     return static_cast<std::size_t>(position.halfmove_clock());
   }
 
+  /// People see captures, and overlook moves that are long and slanting or go back, and knights'.
+  static int hard_to_see(const Position &position, Move move);
+
   using Evaluator = chess::Evaluator;
   // The pawns, and the pieces of each side.
   static std::array<Key, 3> structure_keys(const Position &position) {

@@ -41,6 +41,9 @@ template <> struct Tactics<stackchess::Stackchess> {
   static Ending no_move(const Position & /*position*/) { return Ending::lost; }
   static std::size_t repetition_reach(const Position &position) { return position.plies(); }
 
+  /// People see captures, and overlook moves that are long, go back or divide a stack.
+  static int hard_to_see(const Position &position, Move move);
+
   struct Evaluator {
     int operator()(const Position &position) const { return stackchess::evaluate(position); }
   };

@@ -50,6 +50,9 @@ concept Searchable = Game<G> &&
   { Tactics<G>::may_pass(position) } -> std::same_as<bool>;
   { Tactics<G>::pass(changing) } -> std::same_as<void>;
 
+  // How hard a move is to see for a person who is not good at the game: 100 for an ordinary one.
+  { Tactics<G>::hard_to_see(position, move) } -> std::same_as<int>;
+
   // Ends. ended looks at the position alone, without making moves, and says it for the side to
   // move; no_move says what having no legal move means.
   { Tactics<G>::ended(rules, position) } -> std::same_as<std::optional<Ending>>;

@@ -89,8 +89,8 @@ template <Searchable G> bool Worker<G>::overlooked(const Position &position, Mov
   if (weakness.blind_permille == 0)
     return false;
   const auto what = T::order_index(position, move) * 2 + index(G::side_to_move(position));
-  return mix(what ^ weakness.seed * 0x9E3779B97F4A7C15) % 1000 <
-         static_cast<std::uint64_t>(weakness.blind_permille);
+  const auto chance = weakness.blind_permille * T::hard_to_see(position, move) / 100;
+  return mix(what ^ weakness.seed * 0x9E3779B97F4A7C15) % 1000 < static_cast<std::uint64_t>(chance);
 }
 
 template <Searchable G>

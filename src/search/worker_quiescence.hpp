@@ -61,7 +61,7 @@ Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int 
   int number = 0;
   while (const auto picked = pick(position, picker)) {
     const auto candidate = *picked;
-    if (overlooked(position, candidate.move) && number > 0)
+    if (overlooked(position, candidate.move) && (number > 0 || !in_check))
       continue;
     ++number;
     if (best > -least_win) {

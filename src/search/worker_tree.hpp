@@ -181,7 +181,7 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
   int number = 0;
   while (const auto picked = pick(position, picker)) {
     const auto candidate = *picked;
-    if (excluded == candidate.packed || (number > 0 && overlooked(position, candidate.move)))
+    if (excluded == candidate.packed || overlooked(position, candidate.move))
       continue;
     ++number;
     table_move_is_noisy |= candidate.rank == rank::table_move && candidate.noisy;
@@ -304,7 +304,7 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
     tried_.push_back(candidate);
   }
   if (number == 0)
-    return alpha; // Nothing but the excluded move.
+    return excluded ? alpha : here.evaluation; // A weak player who sees no move goes by the looks.
 
   if (!excluded) {
     const Bound bound = best >= beta            ? Bound::lower
