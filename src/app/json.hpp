@@ -37,6 +37,8 @@ public:
   JsonWriter &boolean(bool value) { return raw(value ? "true" : "false"); }
   JsonWriter &number(std::uint64_t value) { return raw(std::to_string(value)); }
   JsonWriter &integer(std::int64_t value) { return raw(std::to_string(value)); }
+  /// Six digits behind the point.
+  JsonWriter &real(double value) { return raw(std::to_string(value)); }
   JsonWriter &null() { return raw("null"); }
 
 private:

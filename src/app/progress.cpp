@@ -15,17 +15,22 @@ Progress::Progress(Language language)
     : language_(language), terminal_(::isatty(STDERR_FILENO) == 1),
       next_(std::chrono::steady_clock::now() + interval) {}
 
+bool Progress::due() const { return terminal_ && std::chrono::steady_clock::now() >= next_; }
+
 void Progress::show(std::uint64_t games, std::optional<double> part) {
-  if (!terminal_)
+  if (!due())
     return;
-  const auto now = std::chrono::steady_clock::now();
-  if (now < next_)
-    return;
-  next_ = now + interval;
-  clear();
   auto line = text(language_, "app.replay.progress", {{"games", std::to_string(games)}});
   if (part)
     line.append(", ").append(std::to_string(static_cast<int>(*part * 100))).append(" %");
+  show(line);
+}
+
+void Progress::show(const std::string &line) {
+  if (!due())
+    return;
+  next_ = std::chrono::steady_clock::now() + interval;
+  clear();
   shown_ = write_all(STDERR_FILENO, line);
 }
 

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 namespace plateau::app {
 
@@ -17,10 +18,14 @@ public:
 
   /// @param part how much of the work is done, 0 to 1, where that is known
   void show(std::uint64_t games, std::optional<double> part);
+  /// Any line.
+  void show(const std::string &line);
   /// Takes the line away: something else is to be written.
   void clear();
 
 private:
+  bool due() const;
+
   Language language_;
   bool terminal_;
   bool shown_ = false;

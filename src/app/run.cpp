@@ -27,6 +27,7 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
   add_replay_command(menu);
   add_grade_command(menu);
   add_best_command(menu);
+  add_match_command(menu);
   add_uci_command(menu);
   add_ugi_command(menu);
   add_bench_command(menu);

@@ -64,6 +64,40 @@ std::variant<GoCommand, Complaint> read_go(Words words) {
   return go;
 }
 
+std::string write_go(const GoCommand &command, const Dialect &dialect) {
+  std::string line = "go";
+  const auto say = [&line](std::string_view word, auto number) {
+    line.append(1, ' ').append(word).append(1, ' ').append(std::to_string(number));
+  };
+  if (command.ponder)
+    line += " ponder";
+  for (const auto side : {Side::first, Side::second}) {
+    if (const auto time = command.time[index(side)]) {
+      say(dialect.time[index(side)], time->count());
+      say(dialect.increment[index(side)], command.increment[index(side)].count());
+    }
+  }
+  if (command.moves_to_go)
+    say("movestogo", *command.moves_to_go);
+  if (command.depth)
+    say("depth", *command.depth);
+  if (command.nodes)
+    say("nodes", *command.nodes);
+  if (command.mate)
+    say("mate", *command.mate);
+  if (command.move_time)
+    say("movetime", command.move_time->count());
+  if (command.infinite)
+    line += " infinite";
+  if (command.perft)
+    say("perft", *command.perft);
+  if (!command.only.empty())
+    line += " searchmoves";
+  for (const auto &move : command.only)
+    line.append(1, ' ').append(move);
+  return line;
+}
+
 search::Limits GoCommand::limits(Side side, Milliseconds overhead) const {
   search::Limits limits;
   if (depth)

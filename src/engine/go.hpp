@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/side.hpp"
+#include "engine/dialect.hpp"
 #include "engine/words.hpp"
 #include "search/limits.hpp"
 #include "search/time.hpp"
@@ -48,5 +49,8 @@ struct Complaint {
 /// Reads what follows the word `go`. The times of the first and second side are `wtime`, `btime`
 /// (or `p1time`, `p2time`), likewise the increments.
 std::variant<GoCommand, Complaint> read_go(Words words);
+
+/// The whole line, as it is said to another program. Reading it gives the same command.
+std::string write_go(const GoCommand &command, const Dialect &dialect);
 
 } // namespace plateau::engine

@@ -4,6 +4,7 @@
 
 #include "core/perft.hpp"
 #include "core/texts.hpp"
+#include "engine/dialect.hpp"
 #include "engine/go.hpp"
 #include "engine/lines.hpp"
 #include "engine/options.hpp"
@@ -17,15 +18,6 @@
 #include <vector>
 
 namespace plateau::engine {
-
-/// What the two protocols call things.
-struct Dialect {
-  std::string_view hello;    ///< `uci`
-  std::string_view welcome;  ///< `uciok`
-  std::string_view new_game; ///< `ucinewgame`
-};
-inline constexpr Dialect uci_dialect = {"uci", "uciok", "ucinewgame"};
-inline constexpr Dialect ugi_dialect = {"ugi", "ugiok", "uginewgame"};
 
 /// Answers line after line. The search runs in a thread of its own, so that `stop` is heard.
 template <search::Searchable G> class Session {

@@ -1,0 +1,27 @@
+/// @file interrupt.hpp
+/// Ctrl-C as a wish to end well: what runs is told to stop, and its result so far is given.
+#pragma once
+
+#include "search/limits.hpp"
+
+#include <array>
+
+namespace plateau::app {
+
+/// While it lives, the first interruption sets `signals.stop`; a second one ends this program at
+/// once, and every engine with it. One at a time.
+class Interruptible {
+public:
+  explicit Interruptible(search::Signals &signals);
+  Interruptible(const Interruptible &) = delete;
+  Interruptible &operator=(const Interruptible &) = delete;
+  ~Interruptible();
+
+  /// Whether there was an interruption.
+  bool interrupted() const;
+
+private:
+  std::array<void (*)(int), 3> before_{};
+};
+
+} // namespace plateau::app

@@ -1,0 +1,290 @@
+#include "engine/client.hpp"
+
+#include "engine/lines.hpp"
+
+#include <algorithm>
+
+namespace plateau::engine {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// How often a silent engine is looked after: it may have ended while a child of its own keeps its
+/// output open, or somebody may want it to stop.
+constexpr Milliseconds look_every{20};
+
+/// How long an engine may take to leave when it is told to.
+constexpr Milliseconds quit_patience{500};
+
+/// More options than any engine has; the rest is not remembered.
+constexpr std::size_t max_options = 1000;
+
+/// Blocks dropped at a time: many pipes full, and yet an end for one that writes without end.
+constexpr int max_stale_blocks = 64;
+
+/// A name longer than this does not help whoever reads a table of results.
+constexpr std::size_t max_name = 60;
+
+bool same_name(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+Milliseconds until(Clock::time_point deadline) {
+  return std::chrono::ceil<Milliseconds>(deadline - Clock::now());
+}
+
+std::string position_line(const Question &question) {
+  std::string line = question.start.empty() ? "position startpos" : "position fen ";
+  line += question.start;
+  if (!question.moves.empty())
+    line += " moves";
+  for (const auto &move : question.moves)
+    line.append(1, ' ').append(move);
+  return line;
+}
+
+/// `cp 31` or `mate -2`.
+std::optional<search::Score> read_score(Words &words) {
+  const auto unit = words.next();
+  const auto number = read_number(words.next());
+  if (!number)
+    return std::nullopt;
+  constexpr std::int64_t most = search::max_evaluation;
+  if (unit == "cp")
+    return static_cast<search::Score>(std::clamp(*number, -most, most));
+  if (unit != "mate")
+    return std::nullopt;
+  const auto moves = static_cast<int>(
+      std::clamp<std::int64_t>(*number, -search::max_ply / 2, search::max_ply / 2));
+  return moves > 0 ? search::win_in(2 * moves - 1) : search::loss_in(-2 * moves);
+}
+
+} // namespace
+
+bool read_thought(std::string_view line, Thought &thought) {
+  Words words(line);
+  if (words.next() != "info")
+    return false;
+  Thought read = thought;
+  bool tells = false;
+  while (!words.done()) {
+    const auto word = words.next();
+    if (word == "string")
+      break;
+    if (word == "score") {
+      if (const auto score = read_score(words)) {
+        read.score = score;
+        tells = true;
+      }
+    } else if (word == "multipv") {
+      if (words.next() != "1")
+        return false;
+    } else if (word == "pv") {
+      read.line = std::string(words.rest());
+      break;
+    } else if (word == "depth" || word == "nodes") {
+      const auto number = read_number(words.peek()).value_or(0);
+      if (word == "depth")
+        read.depth = static_cast<int>(std::clamp<std::int64_t>(number, 0, 1000));
+      else
+        read.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(number, 0));
+    }
+  }
+  if (tells)
+    thought = std::move(read);
+  return tells;
+}
+
+std::optional<Trouble> Client::start(Settings settings) {
+  quit();
+  settings_ = std::move(settings);
+  lines_ = LineCutter(max_line_bytes);
+  options_.clear();
+  name_ = settings_.command.empty() ? std::string() : settings_.command.front();
+  if (const int error = process_.start(settings_.command); error != 0)
+    return Trouble{Trouble::Kind::not_started, error};
+  if (auto trouble = greet())
+    return trouble;
+  for (const auto &[option, value] : settings_.options)
+    if (auto trouble = set_option(option, value))
+      return trouble;
+  return make_ready();
+}
+
+std::optional<Trouble> Client::greet() {
+  const auto &dialect = settings_.dialect;
+  if (auto trouble = send(dialect.hello))
+    return trouble;
+  const auto deadline = Clock::now() + settings_.patience;
+  while (auto line = hear(deadline)) {
+    Words words(*line);
+    const auto word = words.next();
+    if (word == dialect.welcome)
+      return std::nullopt;
+    if (word == "id" && words.peek() == "name") {
+      words.next();
+      name_ = printable(words.rest().substr(0, max_name));
+    } else if (word == "option" && words.next() == "name" && options_.size() < max_options) {
+      options_.emplace_back(words.until("type"));
+    }
+  }
+  return end_for(dialect.hello, settings_.patience);
+}
+
+bool Client::has_option(std::string_view name) const {
+  return std::any_of(options_.begin(), options_.end(),
+                     [&](const auto &option) { return same_name(option, name); });
+}
+
+std::optional<Trouble> Client::set_option(std::string_view name, std::string_view value) {
+  if (!has_option(name))
+    return Trouble{Trouble::Kind::no_option, 0, {}, std::string(name)};
+  std::string line = "setoption name ";
+  line.append(name);
+  if (!value.empty())
+    line.append(" value ").append(value);
+  return send(line);
+}
+
+std::optional<Trouble> Client::make_ready() {
+  if (auto trouble = send("isready"))
+    return trouble;
+  const auto deadline = Clock::now() + settings_.patience;
+  while (auto line = hear(deadline))
+    if (Words(*line).next() == "readyok")
+      return std::nullopt;
+  return end_for("isready", settings_.patience);
+}
+
+std::optional<Trouble> Client::new_game() {
+  if (auto trouble = send(settings_.dialect.new_game))
+    return trouble;
+  return make_ready();
+}
+
+std::variant<Reply, Trouble> Client::think(const Question &question,
+                                           const WhileThinking &meanwhile) {
+  if (auto trouble = send(position_line(question)))
+    return *std::move(trouble);
+  forget_said();
+  const auto begun = Clock::now();
+  if (auto trouble = send(write_go(question.go, settings_.dialect)))
+    return *std::move(trouble);
+  Reply reply;
+  const auto line = best_move(question, meanwhile, reply.thought);
+  reply.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begun);
+  if (!line)
+    return end_for("go", std::chrono::duration_cast<Milliseconds>(reply.elapsed));
+  Words words(*line);
+  words.next();
+  reply.move = std::string(words.next());
+  if (words.next() == "ponder")
+    reply.ponder = std::string(words.next());
+  if (reply.move.empty() || reply.move == "(none)" || reply.move == "0000") {
+    quit();
+    return Trouble{Trouble::Kind::no_move, 0, {}, *line};
+  }
+  return reply;
+}
+
+std::optional<std::string> Client::best_move(const Question &question,
+                                             const WhileThinking &meanwhile, Thought &thought) {
+  const auto *stop = meanwhile.stop;
+  auto deadline = question.go.waits() ? Moment::max() : Clock::now() + question.patience;
+  while (true) {
+    const auto line = hear(deadline, stop);
+    if (line) {
+      if (Words(*line).peek() == "bestmove")
+        return line;
+      if (read_thought(*line, thought) && meanwhile.heard)
+        meanwhile.heard(thought);
+    } else if (stop != nullptr && stop->load()) {
+      stop = nullptr;
+      deadline = Clock::now() + settings_.patience;
+      if (send("stop"))
+        return std::nullopt;
+    } else {
+      return std::nullopt;
+    }
+  }
+}
+
+std::optional<Trouble> Client::send(std::string_view line) {
+  std::string rest(line);
+  rest += '\n';
+  const auto deadline = Clock::now() + settings_.patience;
+  while (true) {
+    const auto taken = process_.write(rest);
+    if (taken)
+      rest.erase(0, *taken);
+    if (rest.empty())
+      return std::nullopt;
+    if (!taken || Clock::now() >= deadline)
+      return end_for(line, settings_.patience);
+    process_.wait(true, look_every);
+    // It may be waiting itself until somebody reads.
+    forget_said();
+  }
+}
+
+void Client::forget_said() {
+  for (int block = 0; block < max_stale_blocks; ++block) {
+    while (lines_.next()) {
+    }
+    const auto before = lines_.incoming().size();
+    if (!process_.read(lines_.incoming()) || lines_.incoming().size() == before)
+      return;
+  }
+}
+
+std::optional<std::string> Client::hear(Moment deadline, const std::atomic<bool> *stop) {
+  while (true) {
+    if (auto line = lines_.next())
+      return line;
+    if (Clock::now() >= deadline || (stop != nullptr && stop->load()))
+      return std::nullopt;
+    // In this order: what it said before it ended is still there.
+    const bool running = process_.running();
+    const auto before = lines_.incoming().size();
+    if (!process_.read(lines_.incoming()))
+      return std::nullopt;
+    if (lines_.incoming().size() > before)
+      continue;
+    if (!running)
+      return std::nullopt;
+    const auto left = deadline == Moment::max() ? look_every : until(deadline);
+    process_.wait(false, std::clamp(left, Milliseconds{0}, look_every));
+  }
+}
+
+Trouble Client::end_for(std::string_view asked, Milliseconds waited) {
+  // Closing its output or input, it is about to end: then how it does is what matters.
+  const auto deadline = Clock::now() + quit_patience;
+  while (process_.running() && (!process_.output_open() || !process_.input_open()) &&
+         Clock::now() < deadline)
+    process_.wait(false, Milliseconds{1});
+  const bool ended = !process_.running();
+  const auto end = process_.end();
+  if (!ended)
+    return {Trouble::Kind::silent, 0, waited, std::string(asked)};
+  return {end.by_signal ? Trouble::Kind::crashed : Trouble::Kind::exited, end.code, {}, {}};
+}
+
+void Client::quit() {
+  if (process_.running() && !send("quit")) {
+    process_.close_input();
+    const auto deadline = Clock::now() + quit_patience;
+    std::string ignored;
+    while (process_.running() && Clock::now() < deadline) {
+      process_.wait(false, Milliseconds{1});
+      process_.read(ignored);
+      ignored.clear();
+    }
+  }
+  process_.end();
+}
+
+} // namespace plateau::engine

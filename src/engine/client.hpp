@@ -1,0 +1,142 @@
+/// @file client.hpp
+/// Another program that plays: any UCI or UGI engine, run as a child process.
+///
+///     engine::Client client;
+///     engine::Client::Settings settings;
+///     settings.command = {"/usr/games/stockfish"};
+///     if (auto trouble = client.start(settings))
+///       …explain(language, client.name(), *trouble)…      // trouble.hpp
+///     client.new_game();
+///     engine::Question question;                          // the usual start; else question.start
+///     question.moves = {"e2e4", "e7e5"};
+///     question.go.move_time = Milliseconds(500);          // or clocks, nodes, depth
+///     const auto answer = client.think(question);
+///     if (const auto *reply = std::get_if<engine::Reply>(&answer))
+///       …reply->move…                                     // not judged: it may be illegal
+///
+/// However the engine behaves (it may die, fall silent, write without end), every call comes back
+/// within its patience and holds little memory; and when the client goes, so does the engine with
+/// all it has started.
+#pragma once
+
+#include "engine/dialect.hpp"
+#include "engine/go.hpp"
+#include "engine/process.hpp"
+#include "engine/trouble.hpp"
+#include "search/score.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace plateau::engine {
+
+/// For an engine to start, set options, get ready: large tables take a while on a busy machine.
+inline constexpr Milliseconds default_patience{10'000};
+
+/// What an engine says while it thinks. Numbers are its own claims.
+struct Thought {
+  int depth = 0;
+  std::optional<search::Score> score; ///< For the side to move, wins counted in plies.
+  std::uint64_t nodes = 0;
+  std::string line; ///< Moves, as it wrote them.
+};
+
+/// The move an engine chose. It has not been judged.
+struct Reply {
+  std::string move;
+  std::string ponder;                   ///< The answer it expects, if it said one.
+  Thought thought;                      ///< The last it said of its best line.
+  std::chrono::microseconds elapsed{0}; ///< From `go` to `bestmove`, seen from here.
+};
+
+/// What an engine is asked.
+struct Question {
+  std::string start;              ///< A position as the game writes it; empty is `startpos`.
+  std::vector<std::string> moves; ///< Played from there.
+  GoCommand go;
+  /// How long to wait for the move in all. It does not count while the command itself sets no end
+  /// (`infinite`) and nobody has said to stop.
+  Milliseconds patience = default_patience;
+};
+
+/// What may happen while an engine thinks.
+struct WhileThinking {
+  /// Told each thought.
+  std::function<void(const Thought &)> heard = {};
+  /// Looked at all the time; when it becomes true the engine is told to stop, and its move is
+  /// waited for as long as `Settings::patience` says.
+  const std::atomic<bool> *stop = nullptr;
+};
+
+/// A conversation with one engine. One thread at a time.
+class Client {
+public:
+  struct Settings {
+    std::vector<std::string> command; ///< The program, looked for as a shell does, and its words.
+    Dialect dialect = uci_dialect;
+    std::vector<std::pair<std::string, std::string>> options; ///< Set at the start, in this order.
+    Milliseconds patience = default_patience;                 ///< With every answer but the move.
+  };
+
+  /// Starts the engine, greets it, sets its options. An engine that runs already is ended first.
+  [[nodiscard]] std::optional<Trouble> start(Settings settings);
+  bool running() const { return process_.running(); }
+
+  /// What it calls itself; until it has said so, its program.
+  const std::string &name() const { return name_; }
+  /// Whether it has announced an option of that name; case does not count.
+  bool has_option(std::string_view name) const;
+  /// Sets an option it has announced.
+  [[nodiscard]] std::optional<Trouble> set_option(std::string_view name, std::string_view value);
+
+  /// Tells it that another game begins, and waits until it is ready.
+  [[nodiscard]] std::optional<Trouble> new_game();
+
+  /// Asks for a move. After a trouble the engine has been ended: `start` it again.
+  [[nodiscard]] std::variant<Reply, Trouble> think(const Question &question,
+                                                   const WhileThinking &meanwhile = {});
+
+  /// Says `quit`, and ends it if it does not heed. The same happens when the client goes.
+  void quit();
+
+  Client() = default;
+  Client(Client &&) = default;
+  Client &operator=(Client &&) = default;
+  ~Client() { quit(); }
+
+private:
+  using Moment = std::chrono::steady_clock::time_point;
+
+  std::optional<Trouble> greet();
+  std::optional<Trouble> make_ready();
+  /// Sends a line, dropping meanwhile what nobody waits for.
+  std::optional<Trouble> send(std::string_view line);
+  /// Drops what it has said without being asked: a second best move must not be taken for an answer
+  /// to the next question.
+  void forget_said();
+  /// The next line it says; nothing at the deadline, at its end, or when `stop` is set.
+  std::optional<std::string> hear(Moment deadline, const std::atomic<bool> *stop = nullptr);
+  std::optional<std::string> best_move(const Question &question, const WhileThinking &meanwhile,
+                                       Thought &thought);
+  /// Why it did not answer; it is ended.
+  Trouble end_for(std::string_view asked, Milliseconds waited);
+
+  Settings settings_;
+  Process process_;
+  LineCutter lines_{0};
+  std::string name_;
+  std::vector<std::string> options_; ///< Announced, as it writes them.
+};
+
+/// Reads a line that begins with `info`; false, and nothing changes, when it tells nothing about
+/// the best line.
+bool read_thought(std::string_view line, Thought &thought);
+
+} // namespace plateau::engine
