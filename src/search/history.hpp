@@ -83,7 +83,7 @@ public:
         std::clamp(difference, -correction_limit, correction_limit) * correction_grain;
     for (std::size_t kind = 0; kind < structures.size(); ++kind) {
       auto &entry = corrections_[slot(side, kind, structures[kind])];
-      entry = (entry * (256 - weight) + target * weight) / 256;
+      entry = static_cast<std::int16_t>((entry * (256 - weight) + target * weight) / 256);
     }
   }
 
@@ -91,7 +91,7 @@ private:
   static constexpr std::size_t correction_size = 16384;
   static constexpr std::size_t structure_kinds = std::tuple_size_v<Structures>;
   static constexpr int correction_grain = 256;
-  static constexpr int correction_limit = 64;
+  static constexpr int correction_limit = 64; ///< Times the grain it fits in 16 bits.
   /// In quarters: three that agree are trusted more than one, but not three times as much.
   static constexpr int correction_share = structure_kinds == 1 ? 4 : 3;
 
@@ -103,7 +103,7 @@ private:
   std::vector<Lesson> noisy_;
   std::vector<Lesson> pairs_;
   std::vector<PackedMove> replies_;
-  std::vector<int> corrections_;
+  std::vector<std::int16_t> corrections_;
 };
 
 } // namespace plateau::search

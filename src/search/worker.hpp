@@ -88,7 +88,8 @@ private:
   /// before.
   enum class Stage : std::uint8_t { table_move, noisy, quiet, losing_noisy };
   /// A node's moves: a stretch of candidates_, the best of which is brought forward at each pick.
-  /// Noisy moves that lose material are put aside at its beginning, where moves were picked already.
+  /// Noisy moves that lose material are put aside at its beginning, where moves were picked
+  /// already.
   struct Picker {
     Stage stage;
     bool count_exchanges; ///< Whether noisy moves that lose material have to wait.

@@ -61,8 +61,7 @@ auto Worker<G>::noisy_moves(const Position &position, int ply, PackedMove first)
   return listed(position, ply, first, false);
 }
 
-template <Searchable G>
-void Worker<G>::begin_noisy(const Position &position, Picker &picker) {
+template <Searchable G> void Worker<G>::begin_noisy(const Position &position, Picker &picker) {
   picker.stage = Stage::noisy;
   picker.stage_end = picker.next;
   for (auto i = picker.next; i < picker.end; ++i) {
@@ -74,8 +73,7 @@ void Worker<G>::begin_noisy(const Position &position, Picker &picker) {
   }
 }
 
-template <Searchable G>
-void Worker<G>::begin_quiet(const Position &position, Picker &picker) {
+template <Searchable G> void Worker<G>::begin_quiet(const Position &position, Picker &picker) {
   picker.stage = Stage::quiet;
   picker.stage_end = picker.end;
   const auto &here = frame(picker.ply);
@@ -147,8 +145,8 @@ template <Searchable G> template <class Keep> void Worker<G>::keep_only(Picker &
     return;
   const auto begin = candidates_.begin() + static_cast<std::ptrdiff_t>(picker.next);
   const auto end = candidates_.begin() + static_cast<std::ptrdiff_t>(picker.stage_end);
-  const auto kept = std::remove_if(
-      begin, end, [&](const Candidate &candidate) { return !keep(candidate.move); });
+  const auto kept =
+      std::remove_if(begin, end, [&](const Candidate &candidate) { return !keep(candidate.move); });
   picker.stage_end = static_cast<std::size_t>(kept - candidates_.begin());
 }
 

@@ -43,9 +43,10 @@ template <Searchable G> void Worker<G>::list_root_moves() {
       root_moves_.push_back({candidate->move, -infinite, -infinite, Bound::exact, 0, 0,
                              std::vector<Move>(1, candidate->move)});
   // A weak player does not even think of some moves, but of one at least.
-  const auto unseen = std::stable_partition(
-      root_moves_.begin(), root_moves_.end(),
-      [&](const auto &root_move) { return !overlooked(request.position, root_move.move); });
+  const auto unseen =
+      std::stable_partition(root_moves_.begin(), root_moves_.end(), [&](const auto &root_move) {
+        return !overlooked(request.position, root_move.move);
+      });
   if (unseen != root_moves_.begin())
     root_moves_.erase(unseen, root_moves_.end());
 }
