@@ -7,27 +7,27 @@ namespace plateau::abalone {
 // clang-format off
 constinit const Weights weights = {{
     // ejected: none to six
-    0, 220, 460, 740, 1080, 1500, 3000,
+    -4, 224, 484, 776, 1063, 1459, 3000,
     // place: centre; ring 1; ring 2, corner and side; ring 3, corner and side; edge, corner, beside it, middle
-    48, 44, 34, 34, 14, 14, -18, -18, -18,
+    47, 48, 18, 31, -8, 1, -31, -27, -24,
     // pair
     4,
     // row
-    3,
+    10,
     // alone
-    0,
+    -4,
     // wedge
-    0,
+    -7,
     // push
-    0,
+    16,
     // pressed
-    0,
+    23,
     // threat_now: one marble, more
-    60, 60,
+    50, 91,
     // threat_later: one marble, more
-    25, 85,
+    32, 80,
     // tempo
-    0,
+    27,
 }};
 // clang-format on
 

@@ -43,10 +43,10 @@ private:
 };
 
 struct FitOptions {
-  int epochs = 40;
+  int epochs = 80;
   double result_share = 0.5; ///< How much the end of the game counts; the search has the rest.
-  double pull = 1e-6;        ///< How strongly a number is held where it began.
-  double step = 1.0;         ///< Of a number in the first epoch; it shrinks to a twentieth.
+  double pull = 1e-8;        ///< How strongly a number is held where it began.
+  double step = 4.0;         ///< Of a number in the first epoch; it shrinks to a twentieth.
   std::uint64_t seed = 1;
 };
 
