@@ -2,13 +2,8 @@
 
 #include "abalone/ways.hpp"
 
-#include <bit>
-
 namespace plateau::abalone {
 namespace {
-
-/// The cells from which a step in this direction leaves the board.
-template <Direction d> constexpr Set brink = whole_board & ~step<opposite(d)>(whole_board);
 
 /// Calls `see<d>(cells in front of the column, own marbles, enemy marbles)` for every direction in
 /// which columns of n push m marbles so that the last one falls.
@@ -34,15 +29,6 @@ void ejecting_moves(const Position &position, Bounded<Move, max_moves> &moves) {
     });
   }};
   survey(position.own(), position.enemy(), falls);
-}
-
-int threatened_marbles(Set own, Set enemy) {
-  Set falling = 0;
-  Falls falls{[&]<Direction d>(Set fronts, int /*own*/, int pushed) {
-    falling |= pushed == 1 ? fronts : step<d>(fronts);
-  }};
-  survey(own, enemy, falls);
-  return std::popcount(falling);
 }
 
 } // namespace plateau::abalone

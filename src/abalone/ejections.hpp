@@ -10,7 +10,4 @@ namespace plateau::abalone {
 /// Appends the legal moves that push a marble off the board.
 void ejecting_moves(const Position &position, Bounded<Move, max_moves> &moves);
 
-/// How many marbles of `enemy` could be pushed off by `own` with its next move.
-int threatened_marbles(Set own, Set enemy);
-
 } // namespace plateau::abalone

@@ -90,6 +90,9 @@ template <Direction d, class Word> [[gnu::always_inline]] constexpr Word step(Wo
   return moved & reached<d>;
 }
 
+/// The cells from which a step in this direction leaves the board.
+template <Direction d> inline constexpr Set brink = whole_board & ~reached<opposite(d)>;
+
 /// Calls `see(Spot)` for every cell of the set.
 template <class See> constexpr void for_each_spot(Set set, See &&see) {
   for (; set != 0; set &= set - 1)

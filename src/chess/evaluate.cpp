@@ -82,8 +82,8 @@ int evaluate(const Position &position, EvaluationTrace &trace) {
   const Board &board = position.board();
   const Bitboard white = board.pawns & board.sides[0];
   const Bitboard black = board.pawns & board.sides[1];
-  Evaluation<CountedSum> evaluation(position, CountedSum(trace, Side::first),
-                                    CountedSum(trace, Side::second));
+  Evaluation<CountedSum> evaluation(position, CountedSum(trace.counts, Side::first),
+                                    CountedSum(trace.counts, Side::second));
   std::array<Bitboard, 2> passed{};
   passed[0] = add_pawn_structure(Side::first, white, black, evaluation.tally(Side::first));
   passed[1] = add_pawn_structure(Side::second, black, white, evaluation.tally(Side::second));

@@ -5,6 +5,7 @@
 #include "chess/pawns.hpp"
 #include "chess/position.hpp"
 #include "chess/weights.hpp"
+#include "core/tally.hpp"
 
 #include <array>
 #include <cstdint>
@@ -29,7 +30,7 @@ private:
 /// (Σ counts·opening · phase + Σ counts·endgame · (full_phase − phase) · scale / full_scale) /
 /// full_phase, unless a special ending was recognised.
 struct EvaluationTrace {
-  std::array<std::int16_t, weight::count> counts{};
+  Counts<weight::count> counts{};
   int phase = 0; ///< full_phase with all pieces on the board, 0 with none.
   int scale = 0; ///< How much of the endgame value is left, of full_scale.
   bool special_ending = false;

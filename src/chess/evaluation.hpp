@@ -2,6 +2,7 @@
 /// One evaluation, term by term, on any tally. For evaluate.cpp.
 #pragma once
 
+#include "chess/evaluate.hpp"
 #include "chess/position.hpp"
 #include "chess/sides.hpp"
 #include "chess/tally.hpp"

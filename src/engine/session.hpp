@@ -53,12 +53,15 @@ private:
   void set_position(Words words);
   bool play(std::string_view text);
   void go(Words words);
-  void think(const GoCommand &command, search::Request<G> request);
-  void count_leaves(int depth);
+  void think(const search::Request<G> &request);
+  void count_leaves(const Position &position, int depth);
+  std::uint64_t leaves(const Position &position, int depth) const;
   void tell(const search::Progress<G> &progress);
   void tell_best(const search::Answer<G> &answer);
   void show();
-  void run_bench(Words words);
+  void bench(Words words);
+  void run_bench(int depth);
+  template <class Task> void start(bool waits, Task task);
 
   std::string text_of(const std::vector<Move> &line) const;
   static std::string text_of(search::Score score);

@@ -107,7 +107,7 @@ template <search::Searchable G> bool Session<G>::answer(std::string_view line) {
         " for the side to move");
   } else if (command == "bench") {
     if (!busy(command))
-      run_bench(words);
+      bench(words);
   } else {
     complain("unknown command " + quoted(command));
   }
@@ -198,7 +198,9 @@ template <search::Searchable G> void Session<G>::go(Words words) {
     return complain(complaint->text);
   const auto &command = *std::get_if<GoCommand>(&read);
   if (command.perft)
-    return count_leaves(*command.perft);
+    return start(false, [this, position = position_, depth = *command.perft] {
+      count_leaves(position, depth);
+    });
   search::Request<G> request;
   request.rules = rules_;
   request.position = position_;
@@ -212,16 +214,21 @@ template <search::Searchable G> void Session<G>::go(Words words) {
     request.only.push_back(*verdict.move());
   }
   search::hold_back(request, options_.strength(), game_seed_);
-  finish();
-  signals_.stop.store(false);
   signals_.pondering.store(command.ponder);
-  waiting_ = command.waits();
-  thinking_ = std::thread(
-      [this, command, asked = std::move(request)]() mutable { think(command, std::move(asked)); });
+  start(command.waits(), [this, asked = std::move(request)] { think(asked); });
 }
 
+/// Runs a task in the thread of its own, so that `stop` is heard meanwhile.
 template <search::Searchable G>
-void Session<G>::think(const GoCommand & /*command*/, search::Request<G> request) {
+template <class Task>
+void Session<G>::start(bool waits, Task task) {
+  finish();
+  signals_.stop.store(false);
+  waiting_ = waits;
+  thinking_ = std::thread(std::move(task));
+}
+
+template <search::Searchable G> void Session<G>::think(const search::Request<G> &request) {
   const auto found = searcher_.think(
       request, signals_, [this](const search::Progress<G> &progress) { tell(progress); });
   std::unique_lock lock(mutex_);
@@ -279,22 +286,41 @@ template <search::Searchable G> void Session<G>::tell(const search::Progress<G> 
   say(text);
 }
 
-/// The leaves below each move, and in all. Stops only at its end, as counts are for short waits.
-template <search::Searchable G> void Session<G>::count_leaves(int depth) {
+/// The leaves below each move, and in all; nothing more once stopped.
+template <search::Searchable G> void Session<G>::count_leaves(const Position &position, int depth) {
+  std::uint64_t total = depth <= 0 ? 1 : 0;
+  MoveList<G> moves;
+  if (depth > 0)
+    G::legal_moves(position, moves);
+  for (const auto move : moves) {
+    auto next = position;
+    G::play(next, move);
+    const auto below = leaves(next, depth - 1);
+    if (signals_.stop.load())
+      return complain("go: perft stopped");
+    total += below;
+    say(G::write_move(position, move) + ": " + std::to_string(below));
+  }
+  say("Nodes searched: " + std::to_string(total));
+}
+
+/// Counts in pieces short enough that `stop` is heard between them.
+template <search::Searchable G>
+std::uint64_t Session<G>::leaves(const Position &position, int depth) const {
+  constexpr int in_one_piece = 2;
+  if (depth <= in_one_piece)
+    return perft<G>(position, depth);
   std::uint64_t total = 0;
   MoveList<G> moves;
-  G::legal_moves(position_, moves);
-  if (depth <= 0)
-    total = 1;
-  else
-    for (const auto move : moves) {
-      auto next = position_;
-      G::play(next, move);
-      const auto leaves = perft<G>(next, depth - 1);
-      total += leaves;
-      say(G::write_move(position_, move) + ": " + std::to_string(leaves));
-    }
-  say("Nodes searched: " + std::to_string(total));
+  G::legal_moves(position, moves);
+  for (const auto move : moves) {
+    if (signals_.stop.load(std::memory_order_relaxed))
+      break;
+    auto next = position;
+    G::play(next, move);
+    total += leaves(next, depth - 1);
+  }
+  return total;
 }
 
 template <search::Searchable G> void Session<G>::show() {
@@ -302,13 +328,19 @@ template <search::Searchable G> void Session<G>::show() {
   say("info string key " + std::to_string(G::hash(position_)));
 }
 
-template <search::Searchable G> void Session<G>::run_bench(Words words) {
+template <search::Searchable G> void Session<G>::bench(Words words) {
   const auto depth = words.done() ? std::optional<std::int64_t>(search::default_bench_depth)
                                   : read_number(words.peek());
   if (!depth || *depth < 1 || *depth > search::max_depth)
     return complain("bench: a depth from 1 to " + std::to_string(search::max_depth) +
                     " may follow, found " + quoted(words.next()));
-  const auto result = search::bench<G>(now_, static_cast<int>(*depth));
+  start(false, [this, asked = static_cast<int>(*depth)] { run_bench(asked); });
+}
+
+template <search::Searchable G> void Session<G>::run_bench(int depth) {
+  const auto result = search::bench<G>(now_, depth, signals_);
+  if (signals_.stop.load())
+    return complain("bench: stopped");
   const auto microseconds =
       static_cast<std::uint64_t>(std::max<search::Moment::rep>(result.elapsed.count(), 1));
   say(std::to_string(result.nodes) + " nodes " +

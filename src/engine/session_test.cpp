@@ -155,9 +155,20 @@ TEST(Uci, Chess960IsWrittenKingTakesRook) {
 TEST(Uci, CountsLeaves) {
   Talk talk;
   talk.say("go perft 3");
+  talk.finish();
   const auto lines = talk.heard();
   ASSERT_EQ(lines.size(), 21U);
   EXPECT_EQ(lines.back(), "Nodes searched: 8902");
+}
+
+TEST(Uci, LongCountsAndBenchesAreStopped) {
+  Talk talk;
+  talk.say("go perft 40");
+  talk.say("stop");
+  EXPECT_EQ(talk.heard().back(), "info string go: perft stopped");
+  talk.say("bench 100");
+  talk.say("stop");
+  EXPECT_EQ(talk.heard().back(), "info string bench: stopped");
 }
 
 TEST(Uci, HoldsBackWhenAsked) {

@@ -40,7 +40,9 @@ std::optional<Ending> Tactics<Abalone>::ended(const abalone::Rules &rules,
   return mine > theirs ? Ending::won : mine < theirs ? Ending::lost : Ending::drawn;
 }
 
-Key Tactics<Abalone>::structure_key(const Position &position) { return mix(position.enemy()); }
+std::array<Key, 1> Tactics<Abalone>::structure_keys(const Position &position) {
+  return {mix(position.enemy())};
+}
 
 template class Worker<Abalone>;
 template class Searcher<Abalone>;

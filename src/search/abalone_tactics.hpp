@@ -43,11 +43,16 @@ template <> struct Tactics<abalone::Abalone> {
     return position.plies_since_ejection;
   }
 
+  /// People see marbles that fall, and overlook broadsides.
+  static int hard_to_see(const Position & /*position*/, Move move) {
+    return move.ejects() ? 50 : is_aside(move.kind()) ? 200 : 100;
+  }
+
   struct Evaluator {
     int operator()(const Position &position) const { return abalone::evaluate(position); }
   };
   /// What the enemy has in the middle changes slowly.
-  static Key structure_key(const Position &position);
+  static std::array<Key, 1> structure_keys(const Position &position);
 };
 
 extern template class Worker<abalone::Abalone>;

@@ -44,10 +44,10 @@ template <Searchable G> std::vector<typename G::Position> bench_positions() {
 }
 
 /// Searches all of them to a depth with one thread and fresh memory each.
-template <Searchable G> BenchResult bench(const Now &now, int depth = default_bench_depth) {
+template <Searchable G>
+BenchResult bench(const Now &now, int depth = default_bench_depth, const Signals &signals = {}) {
   BenchResult result;
   Searcher<G> searcher(now);
-  const Signals signals;
   for (const auto &position : bench_positions<G>()) {
     searcher.clear();
     Request<G> request;

@@ -1,6 +1,5 @@
 #include "search/bench.hpp"
 #include "search/chess_tactics.hpp"
-#include "search/levels.hpp"
 
 #include <gtest/gtest.h>
 
@@ -250,53 +249,6 @@ TEST(ChessSearch, ThreadsStayWithinTheirBounds) {
   EXPECT_EQ(searcher.threads(), 1U);
   searcher.set_threads(max_threads + 1);
   EXPECT_EQ(searcher.threads(), max_threads);
-}
-
-// Weak players.
-
-TEST(Levels, TheSameSeedMakesTheSameMistakes) {
-  const auto play = [](std::uint64_t seed) {
-    Searcher<Chess> searcher(no_clock);
-    auto request = request_for("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
-    hold_back(request, strength_of_level(2), seed);
-    return searcher.think(request, Signals{}).lines.front();
-  };
-  std::vector<Score> scores;
-  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
-    EXPECT_EQ(play(seed).moves, play(seed).moves);
-    scores.push_back(play(seed).score);
-  }
-  EXPECT_NE(std::count(scores.begin(), scores.end(), scores.front()), 8)
-      << "seeds make no difference";
-}
-
-TEST(Levels, GrowStrongerStepByStep) {
-  for (int level = lowest_level; level < highest_level - 1; ++level) {
-    const auto low = strength_of_level(level);
-    const auto high = strength_of_level(level + 1);
-    EXPECT_LT(*low.nodes, *high.nodes);
-    EXPECT_GE(low.noise, high.noise);
-    EXPECT_GE(low.blind_permille, high.blind_permille);
-  }
-  EXPECT_EQ(strength_of_level(lowest_level - 1), strength_of_level(lowest_level));
-  EXPECT_EQ(strength_of_level(highest_level), Strength{});
-  EXPECT_EQ(strength_of_level(highest_level + 1), Strength{});
-  EXPECT_EQ(strength_of_elo(lowest_elo - 1), strength_of_level(lowest_level));
-  EXPECT_EQ(strength_of_elo(highest_elo + 1).nodes, strength_of_level(highest_level - 1).nodes);
-}
-
-TEST(Levels, ABeginnerOverlooksWhatAMasterSees) {
-  // Black's queen hangs. Over many seeds level 1 misses it sometimes, and not always.
-  int taken = 0;
-  constexpr int seeds = 60;
-  for (std::uint64_t seed = 0; seed < seeds; ++seed) {
-    Searcher<Chess> searcher(no_clock, Table::min_bytes);
-    auto request = request_for("rnb1kbnr/pppp1ppp/8/4p3/4P2q/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
-    hold_back(request, strength_of_level(lowest_level), seed);
-    taken += written(request, searcher.think(request, Signals{})) == "f3h4" ? 1 : 0;
-  }
-  EXPECT_GT(taken, seeds / 3);
-  EXPECT_LE(taken, seeds);
 }
 
 } // namespace

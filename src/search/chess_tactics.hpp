@@ -68,10 +68,20 @@ template <> struct Tactics<chess::Chess> {
     return static_cast<std::size_t>(position.halfmove_clock());
   }
 
+  /// People see captures, and overlook moves that are long and slanting or go back, and knights'.
+  static int hard_to_see(const Position &position, Move move);
+
   using Evaluator = chess::Evaluator;
-  static Key structure_key(const Position &position) {
+  // The pawns, and the pieces of each side.
+  static std::array<Key, 3> structure_keys(const Position &position) {
     const auto &board = position.board();
-    return mix((board.pawns & board.sides[0]) ^ mix(board.pawns & board.sides[1]));
+    const auto pieces_of = [&](Side side) {
+      const auto own = board.of(side);
+      return mix((board.knights & own) ^ mix((board.diagonal & own) ^ mix(board.straight & own)) ^
+                 (board.kings & own) * 0x9E3779B97F4A7C15);
+    };
+    return {mix((board.pawns & board.sides[0]) ^ mix(board.pawns & board.sides[1])),
+            pieces_of(Side::first), pieces_of(Side::second)};
   }
 };
 

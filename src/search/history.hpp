@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 namespace plateau::search {
@@ -44,7 +46,7 @@ public:
   Histories()
       : quiet_(2 * T::order_size), noisy_(T::follow_size * gain_classes),
         pairs_((T::follow_size + 1) * T::follow_size), replies_(T::follow_size + 1),
-        corrections_(2 * correction_size) {}
+        corrections_(2 * structure_kinds * correction_size) {}
 
   void clear() { *this = Histories(); }
 
@@ -64,34 +66,44 @@ public:
   /// The move that refuted `before` last.
   PackedMove &reply(std::size_t before) { return replies_[before]; }
 
-  // How far evaluations of positions of one structure have been off, learned from searches.
+  // How far evaluations of positions of one structure have been off, learned from searches. Each
+  // kind of structure has a say.
 
-  Score correction(Side side, Key structure) const {
-    return corrections_[slot(side, structure)] / correction_grain;
+  using Structures = decltype(T::structure_keys(std::declval<const typename G::Position &>()));
+
+  Score correction(Side side, const Structures &structures) const {
+    int sum = 0;
+    for (std::size_t kind = 0; kind < structures.size(); ++kind)
+      sum += corrections_[slot(side, kind, structures[kind])];
+    return sum * correction_share / (4 * correction_grain);
   }
-  void correct(Side side, Key structure, Score difference, int depth) {
-    auto &entry = corrections_[slot(side, structure)];
+  void correct(Side side, const Structures &structures, Score difference, int depth) {
     const int weight = std::min(depth + 1, 16);
     const int target =
         std::clamp(difference, -correction_limit, correction_limit) * correction_grain;
-    entry = std::clamp((entry * (256 - weight) + target * weight) / 256,
-                       -correction_limit * correction_grain, correction_limit * correction_grain);
+    for (std::size_t kind = 0; kind < structures.size(); ++kind) {
+      auto &entry = corrections_[slot(side, kind, structures[kind])];
+      entry = static_cast<std::int16_t>((entry * (256 - weight) + target * weight) / 256);
+    }
   }
 
 private:
   static constexpr std::size_t correction_size = 16384;
+  static constexpr std::size_t structure_kinds = std::tuple_size_v<Structures>;
   static constexpr int correction_grain = 256;
-  static constexpr int correction_limit = 64;
+  static constexpr int correction_limit = 64; ///< Times the grain it fits in 16 bits.
+  /// In quarters: three that agree are trusted more than one, but not three times as much.
+  static constexpr int correction_share = structure_kinds == 1 ? 4 : 3;
 
-  static std::size_t slot(Side side, Key structure) {
-    return index(side) * correction_size + structure % correction_size;
+  static std::size_t slot(Side side, std::size_t kind, Key structure) {
+    return (index(side) * structure_kinds + kind) * correction_size + structure % correction_size;
   }
 
   std::vector<Lesson> quiet_;
   std::vector<Lesson> noisy_;
   std::vector<Lesson> pairs_;
   std::vector<PackedMove> replies_;
-  std::vector<int> corrections_;
+  std::vector<std::int16_t> corrections_;
 };
 
 } // namespace plateau::search

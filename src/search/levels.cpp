@@ -9,56 +9,100 @@
 namespace plateau::search {
 namespace {
 
-/// Levels 1 to 7; level 8 is not held back. How far apart they are is measured by matches.
-constexpr std::array<Strength, highest_level - 1> levels = {{
-    {2, 200, 160, 260},
-    {3, 500, 110, 160},
-    {4, 1000, 75, 90},
-    {6, 2500, 45, 40},
-    {8, 6000, 25, 12},
-    {max_depth, 20000, 10, 0},
-    {max_depth, 90000, 0, 0},
+/// Levels 1 to 7; level 8 is not held back.
+using Ladder = std::array<Restraint, highest_level - 1>;
+
+// How far apart the levels are is measured by matches: docs/search.md has the table.
+
+constexpr Ladder chess_ladder = {{
+    {1, 200, 140, 300},
+    {2, 400, 110, 180},
+    {3, 800, 80, 100},
+    {4, 1600, 55, 50},
+    {6, 4000, 35, 20},
+    {max_depth, 12000, 15, 0},
+    {max_depth, 40000, 0, 0},
 }};
 
-double between(double low, double high, double part) { return low + (high - low) * part; }
+constexpr Ladder abalone_ladder = {{
+    {1, 200, 140, 300},
+    {2, 400, 110, 180},
+    {3, 800, 80, 100},
+    {4, 1600, 55, 50},
+    {6, 4000, 35, 20},
+    {max_depth, 12000, 15, 0},
+    {max_depth, 40000, 0, 0},
+}};
+
+constexpr Ladder stackchess_ladder = {{
+    {1, 200, 140, 300},
+    {2, 400, 110, 180},
+    {3, 800, 80, 100},
+    {4, 1600, 55, 50},
+    {6, 4000, 35, 20},
+    {max_depth, 12000, 15, 0},
+    {max_depth, 40000, 0, 0},
+}};
+
+/// The Elo of levels 1 to 7 in chess.
+constexpr std::array<int, highest_level - 1> chess_elo = {lowest_elo, 1000, 1200,       1400,
+                                                          1600,       1800, highest_elo};
+
+const Ladder &ladder_of(std::string_view game) {
+  return game == "abalone"      ? abalone_ladder
+         : game == "stackchess" ? stackchess_ladder
+                                : chess_ladder;
+}
+
+/// A place between two restraints.
+Restraint between(const Restraint &low, const Restraint &high, double part) {
+  const auto number = [&](int a, int b) {
+    return static_cast<int>(std::lround(a + (b - a) * part));
+  };
+  // Twice the nodes is a step, however many there are.
+  const double low_nodes = std::log(static_cast<double>(*low.nodes));
+  const double high_nodes = std::log(static_cast<double>(*high.nodes));
+  return {part < 0.5 ? low.depth : high.depth,
+          static_cast<std::uint64_t>(
+              std::llround(std::exp(low_nodes + (high_nodes - low_nodes) * part))),
+          number(low.noise, high.noise), number(low.blind_permille, high.blind_permille)};
+}
 
 } // namespace
 
 Strength strength_of_level(int level) {
-  if (level >= highest_level)
-    return {};
-  return levels[static_cast<std::size_t>(std::max(level, lowest_level) - lowest_level)];
+  return {static_cast<double>(std::clamp(level, lowest_level, highest_level))};
 }
 
 Strength strength_of_elo(int elo) {
-  const double place = static_cast<double>(std::clamp(elo, lowest_elo, highest_elo) - lowest_elo) /
-                       (highest_elo - lowest_elo) * static_cast<double>(levels.size() - 1);
-  const auto below = std::min(static_cast<std::size_t>(place), levels.size() - 2);
-  const double part = place - static_cast<double>(below);
-  const auto &low = levels[below];
-  const auto &high = levels[below + 1];
-  const auto number = [&](int a, int b) {
-    return static_cast<int>(std::lround(between(a, b, part)));
-  };
-  Strength strength;
-  strength.depth = part < 0.5 ? low.depth : high.depth;
-  // Twice the nodes is a step, however many there are.
-  strength.nodes = static_cast<std::uint64_t>(
-      std::llround(std::exp(between(std::log(static_cast<double>(*low.nodes)),
-                                    std::log(static_cast<double>(*high.nodes)), part))));
-  strength.noise = number(low.noise, high.noise);
-  strength.blind_permille = number(low.blind_permille, high.blind_permille);
-  return strength;
+  const int wanted = std::clamp(elo, chess_elo.front(), chess_elo.back());
+  std::size_t below = 0;
+  while (below + 2 < chess_elo.size() && chess_elo[below + 1] <= wanted)
+    ++below;
+  const double part =
+      static_cast<double>(wanted - chess_elo[below]) / (chess_elo[below + 1] - chess_elo[below]);
+  return {lowest_level + static_cast<double>(below) + part};
 }
 
-Weakness hold_back(Limits &limits, const Strength &strength, std::uint64_t seed, Key key) {
-  limits.depth = std::min(limits.depth, strength.depth);
-  if (strength.nodes)
-    limits.nodes = std::min(limits.nodes.value_or(*strength.nodes), *strength.nodes);
-  if (strength.noise == 0 && strength.blind_permille == 0)
+Restraint restraint_in(std::string_view game, Strength strength) {
+  const auto &ladder = ladder_of(game);
+  const double place = std::max(strength.level - lowest_level, 0.0);
+  const auto below = static_cast<std::size_t>(place);
+  if (below >= ladder.size())
+    return {};
+  if (below + 1 == ladder.size())
+    return ladder.back();
+  return between(ladder[below], ladder[below + 1], place - static_cast<double>(below));
+}
+
+Weakness hold_back(Limits &limits, const Restraint &restraint, std::uint64_t seed, Key key) {
+  limits.depth = std::min(limits.depth, restraint.depth);
+  if (restraint.nodes)
+    limits.nodes = std::min(limits.nodes.value_or(*restraint.nodes), *restraint.nodes);
+  if (restraint.noise == 0 && restraint.blind_permille == 0)
     return {};
   // Other things are overlooked on the next move.
-  return {mix(seed ^ key), strength.noise, strength.blind_permille};
+  return {mix(seed ^ key), restraint.noise, restraint.blind_permille};
 }
 
 } // namespace plateau::search

@@ -6,22 +6,20 @@
 #include "search/limits.hpp"
 
 #include <cstdint>
+#include <string_view>
 
 namespace plateau::search {
 
 inline constexpr int lowest_level = 1;
 inline constexpr int highest_level = 8;
 
-/// The rough Elo of the lowest and highest level that `UCI_Elo` can ask for.
+/// The Elo of level 1 and of level 7 in chess, the range that `UCI_Elo` can ask for.
 inline constexpr int lowest_elo = 800;
-inline constexpr int highest_elo = 2600;
+inline constexpr int highest_elo = 2000;
 
-/// How strength is held back: people look less far, judge positions wrongly, and overlook moves.
+/// How strong to play: a level, or a place between two.
 struct Strength {
-  int depth = max_depth;
-  std::optional<std::uint64_t> nodes;
-  int noise = 0;          ///< See Weakness.
-  int blind_permille = 0; ///< See Weakness.
+  double level = highest_level;
 
   friend bool operator==(const Strength &, const Strength &) = default;
 };
@@ -29,20 +27,36 @@ struct Strength {
 /// The strength of a level; numbers outside 1–8 mean the nearest one.
 Strength strength_of_level(int level);
 
-/// The strength between two levels that an Elo number asks for.
+/// The strength of an Elo number, by what the levels of chess were measured to be.
 Strength strength_of_elo(int elo);
+
+/// How a player is held back: people look less far, judge positions wrongly, and overlook moves.
+struct Restraint {
+  int depth = max_depth;
+  std::optional<std::uint64_t> nodes;
+  int noise = 0;          ///< See Weakness.
+  int blind_permille = 0; ///< See Weakness.
+
+  friend bool operator==(const Restraint &, const Restraint &) = default;
+};
+
+/// What a strength means in a game. A level is as strong in one game as people find it there: the
+/// same numbers do not serve all.
+/// @param game its name; other games than the three are held back like chess
+/// @param strength how strong to play
+Restraint restraint_in(std::string_view game, Strength strength);
 
 /// Holds a search back. The same seed and position give the same mistakes.
 /// @param limits what is to be limited further
-/// @param strength how strong to play
+/// @param restraint how
 /// @param seed of the game: another one makes other mistakes
 /// @param key of the position thought about
-Weakness hold_back(Limits &limits, const Strength &strength, std::uint64_t seed, Key key);
+Weakness hold_back(Limits &limits, const Restraint &restraint, std::uint64_t seed, Key key);
 
 /// The same for a whole request.
-template <class G>
-void hold_back(Request<G> &request, const Strength &strength, std::uint64_t seed) {
-  request.weakness = hold_back(request.limits, strength, seed, G::hash(request.position));
+template <class G> void hold_back(Request<G> &request, Strength strength, std::uint64_t seed) {
+  request.weakness =
+      hold_back(request.limits, restraint_in(G::name, strength), seed, G::hash(request.position));
 }
 
 } // namespace plateau::search

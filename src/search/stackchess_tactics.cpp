@@ -4,6 +4,8 @@
 #include "stackchess/no_capture.hpp"
 #include "stackchess/spans.hpp"
 
+#include <cstdlib>
+
 namespace plateau::search {
 
 using stackchess::Stackchess;
@@ -90,6 +92,21 @@ bool Tactics<Stackchess>::may_pass(const Position &position) {
   return position.pieces(position.side_to_move()) >= enough_pieces;
 }
 
+int Tactics<Stackchess>::hard_to_see(const Position &position, Move move) {
+  const int files = stackchess::file_of(move.to()) - stackchess::file_of(move.from());
+  const int ranks = (stackchess::rank_of(move.to()) - stackchess::rank_of(move.from())) *
+                    stackchess::ahead(position.side_to_move());
+  constexpr int long_way = 3;
+  int percent = 100;
+  if (std::abs(files) >= long_way || std::abs(ranks) >= long_way)
+    percent = 160;
+  else if (ranks < 0)
+    percent = 140;
+  if (move.count() < position.height(move.from()))
+    percent += 40;
+  return is_noisy(position, move) ? percent / 2 : percent;
+}
+
 std::optional<Ending> Tactics<Stackchess>::ended(const stackchess::Rules &rules,
                                                  const Position &position) {
   const Side us = position.side_to_move();
@@ -108,11 +125,11 @@ std::optional<Ending> Tactics<Stackchess>::ended(const stackchess::Rules &rules,
   return std::nullopt;
 }
 
-Key Tactics<Stackchess>::structure_key(const Position &position) {
+std::array<Key, 1> Tactics<Stackchess>::structure_keys(const Position &position) {
   Key key = 0;
   for (int rank = 0; rank < position.size(); ++rank)
     key = mix(key ^ position.stacks(opponent(position.side_to_move()), rank));
-  return key;
+  return {key};
 }
 
 template class Worker<Stackchess>;

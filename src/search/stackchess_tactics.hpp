@@ -41,10 +41,13 @@ template <> struct Tactics<stackchess::Stackchess> {
   static Ending no_move(const Position & /*position*/) { return Ending::lost; }
   static std::size_t repetition_reach(const Position &position) { return position.plies(); }
 
+  /// People see captures, and overlook moves that are long, go back or divide a stack.
+  static int hard_to_see(const Position &position, Move move);
+
   struct Evaluator {
     int operator()(const Position &position) const { return stackchess::evaluate(position); }
   };
-  static Key structure_key(const Position &position);
+  static std::array<Key, 1> structure_keys(const Position &position);
 };
 
 extern template class Worker<stackchess::Stackchess>;

@@ -50,6 +50,9 @@ concept Searchable = Game<G> &&
   { Tactics<G>::may_pass(position) } -> std::same_as<bool>;
   { Tactics<G>::pass(changing) } -> std::same_as<void>;
 
+  // How hard a move is to see for a person who is not good at the game: 100 for an ordinary one.
+  { Tactics<G>::hard_to_see(position, move) } -> std::same_as<int>;
+
   // Ends. ended looks at the position alone, without making moves, and says it for the side to
   // move; no_move says what having no legal move means.
   { Tactics<G>::ended(rules, position) } -> std::same_as<std::optional<Ending>>;
@@ -57,11 +60,11 @@ concept Searchable = Game<G> &&
   // How many plies back a position equal to this one could lie.
   { Tactics<G>::repetition_reach(position) } -> std::same_as<std::size_t>;
 
-  // Evaluation, with whatever a thread may keep between calls, and a key of what changes slowly in
-  // a position (the pawns, say), by which the search learns how far evaluations are off.
+  // Evaluation, with whatever a thread may keep between calls, and keys of what changes slowly in a
+  // position (the pawns, say), by which the search learns how far evaluations are off.
   requires std::default_initializable<typename Tactics<G>::Evaluator>;
   { std::declval<typename Tactics<G>::Evaluator &>()(position) } -> std::same_as<int>;
-  { Tactics<G>::structure_key(position) } -> std::same_as<Key>;
+  { Tactics<G>::structure_keys(position)[0] } -> std::convertible_to<Key>;
 
   // A hundred of what all margins are measured in.
   { Tactics<G>::unit } -> std::convertible_to<int>;

@@ -67,7 +67,8 @@ private:
 
   /// Where a ply keeps what its children and grandchildren look at.
   struct Frame {
-    std::size_t follow = History::no_move; ///< The move being tried.
+    std::size_t follow = History::no_move;  ///< The move being tried.
+    std::optional<std::size_t> quiet_order; ///< Its order index when it is quiet.
     Score evaluation = 0;
     bool in_check = false;
     std::array<PackedMove, 2> killers;
@@ -82,13 +83,24 @@ private:
     std::uint32_t packed;
     int rank;
     bool noisy;
-    bool settled; ///< A noisy move whose exchange was looked at.
   };
+  /// What a picker gives next: each stage is ranked only when it is reached, as most nodes are cut
+  /// before.
+  enum class Stage : std::uint8_t { table_move, noisy, quiet, losing_noisy };
   /// A node's moves: a stretch of candidates_, the best of which is brought forward at each pick.
+  /// Noisy moves that lose material are put aside at its beginning, where moves were picked
+  /// already.
   struct Picker {
+    Stage stage;
+    bool count_exchanges; ///< Whether noisy moves that lose material have to wait.
+    int ply;
     std::size_t first;
     std::size_t next;
+    std::size_t stage_end; ///< Where the moves of this stage end.
+    std::size_t losing;    ///< Where those put aside end.
     std::size_t end;
+
+    bool empty() const { return first == end; }
   };
   /// Gives the stretch of candidates_ back.
   struct Lease {
@@ -125,13 +137,16 @@ private:
   Score evaluate(const Position &position);
   Score corrected(const Position &position, Score raw) const;
   void enter(const Position &before, const Position &after, int ply, std::size_t follow,
-             bool gives_check);
+             bool gives_check, std::optional<std::size_t> quiet_order);
   void leave() { keys_.pop_back(); }
   void extend_line(int ply, Move move);
 
   // Ordering (worker_order.hpp).
   Picker all_moves(const Position &position, int ply, PackedMove first);
-  Picker noisy_moves(const Position &position, PackedMove first);
+  Picker noisy_moves(const Position &position, int ply, PackedMove first);
+  Picker listed(const Position &position, int ply, PackedMove first, bool count_exchanges);
+  void begin_noisy(const Position &position, Picker &picker);
+  void begin_quiet(const Position &position, Picker &picker);
   std::optional<Candidate> pick(const Position &position, Picker &picker);
   template <class Keep> void keep_only(Picker &picker, Keep keep_quiet);
   int rank_noisy(const Position &position, Move move);
@@ -139,6 +154,8 @@ private:
   void learn_cutoff(const Position &position, Move best, bool noisy, int depth, int ply,
                     const std::vector<Candidate> &tried, std::size_t first_tried);
   void learn_quiet(const Position &position, Move move, int ply, int bonus);
+  void learn_pairs(std::size_t follow, int ply, int bonus);
+  void learn_previous(Side mover, int ply, int bonus);
 
   bool stopped() const { return stopped_; }
   Frame &frame(int ply) { return frames_[static_cast<std::size_t>(ply + frames_before)]; }

@@ -80,7 +80,7 @@ template <Searchable G> Score Worker<G>::evaluate(const Position &position) {
 
 template <Searchable G> Score Worker<G>::corrected(const Position &position, Score raw) const {
   return clamp_evaluation(
-      raw + history_.correction(G::side_to_move(position), T::structure_key(position)));
+      raw + history_.correction(G::side_to_move(position), T::structure_keys(position)));
 }
 
 /// Whether a weak player does not see this move at all during this search.
@@ -89,16 +89,17 @@ template <Searchable G> bool Worker<G>::overlooked(const Position &position, Mov
   if (weakness.blind_permille == 0)
     return false;
   const auto what = T::order_index(position, move) * 2 + index(G::side_to_move(position));
-  return mix(what ^ weakness.seed * 0x9E3779B97F4A7C15) % 1000 <
-         static_cast<std::uint64_t>(weakness.blind_permille);
+  const auto chance = weakness.blind_permille * T::hard_to_see(position, move) / 100;
+  return mix(what ^ weakness.seed * 0x9E3779B97F4A7C15) % 1000 < static_cast<std::uint64_t>(chance);
 }
 
 template <Searchable G>
 void Worker<G>::enter(const Position &before, const Position &after, int ply, std::size_t follow,
-                      bool gives_check) {
+                      bool gives_check, std::optional<std::size_t> quiet_order) {
   shared_->table.prefetch(G::hash(after));
   keys_.push_back(G::hash(before));
   frame(ply).follow = follow;
+  frame(ply).quiet_order = quiet_order;
   frame(ply + 1).in_check = gives_check;
 }
 

@@ -27,96 +27,148 @@ template <Searchable G> int Worker<G>::quiet_history(const Position &position, M
          history_.pair(frame(ply - 4).follow, follow).value() / 2;
 }
 
+/// Takes over the moves listed in scratch_, the one known to be good in front.
+template <Searchable G>
+auto Worker<G>::listed(const Position &position, int ply, PackedMove first, bool count_exchanges)
+    -> Picker {
+  const auto begin = candidates_.size();
+  Picker picker{Stage::noisy, count_exchanges, ply, begin, begin, begin, begin, begin};
+  for (const auto move : scratch_)
+    candidates_.push_back({move, pack(move), 0, T::is_noisy(position, move)});
+  picker.end = candidates_.size();
+  for (auto i = begin; first && i < picker.end; ++i)
+    if (candidates_[i].packed == *first) {
+      candidates_[i].rank = rank::table_move;
+      std::swap(candidates_[begin], candidates_[i]);
+      picker.stage = Stage::table_move;
+      return picker;
+    }
+  begin_noisy(position, picker);
+  return picker;
+}
+
 template <Searchable G>
 auto Worker<G>::all_moves(const Position &position, int ply, PackedMove first) -> Picker {
   scratch_.clear();
   G::legal_moves(position, scratch_);
-  const auto begin = candidates_.size();
-  const auto &here = frame(ply);
-  const auto reply = history_.reply(frame(ply - 1).follow);
-  const Side side = G::side_to_move(position);
-  const auto *after_1 = history_.row(frame(ply - 1).follow);
-  const auto *after_2 = history_.row(frame(ply - 2).follow);
-  const auto *after_4 = history_.row(frame(ply - 4).follow);
-  const auto quiet_rank = [&](Move move) {
-    const auto follow = T::follow_index(position, move);
-    return history_.quiet(side, T::order_index(position, move)).value() + after_1[follow].value() +
-           after_2[follow].value() + after_4[follow].value() / 2;
-  };
-  for (const auto move : scratch_) {
-    const auto packed = pack(move);
-    const bool noisy = T::is_noisy(position, move);
-    int rank = 0;
-    if (first == packed)
-      rank = rank::table_move;
-    else if (noisy)
-      rank = rank::noisy + rank_noisy(position, move);
-    else if (here.killers[0] == packed)
-      rank = rank::killer + 2;
-    else if (here.killers[1] == packed)
-      rank = rank::killer + 1;
-    else if (reply == packed)
-      rank = rank::killer;
-    else
-      rank = quiet_rank(move);
-    candidates_.push_back({move, packed, rank, noisy, false});
-  }
-  return {begin, begin, candidates_.size()};
+  return listed(position, ply, first, true);
 }
 
 template <Searchable G>
-auto Worker<G>::noisy_moves(const Position &position, PackedMove first) -> Picker {
+auto Worker<G>::noisy_moves(const Position &position, int ply, PackedMove first) -> Picker {
   scratch_.clear();
   T::noisy_moves(position, scratch_);
-  const auto begin = candidates_.size();
-  for (const auto move : scratch_) {
-    const auto packed = pack(move);
-    const int rank = first == packed ? rank::table_move : rank::noisy + rank_noisy(position, move);
-    candidates_.push_back({move, packed, rank, true, true});
-  }
-  return {begin, begin, candidates_.size()};
+  return listed(position, ply, first, false);
 }
 
-/// The best move left, if any. A noisy move that loses material goes to the end of the queue when
-/// its turn comes: most cuts come earlier, so most exchanges are never counted out.
+template <Searchable G> void Worker<G>::begin_noisy(const Position &position, Picker &picker) {
+  picker.stage = Stage::noisy;
+  picker.stage_end = picker.next;
+  for (auto i = picker.next; i < picker.end; ++i) {
+    auto &candidate = candidates_[i];
+    if (!candidate.noisy)
+      continue;
+    candidate.rank = rank::noisy + rank_noisy(position, candidate.move);
+    std::swap(candidate, candidates_[picker.stage_end++]);
+  }
+}
+
+template <Searchable G> void Worker<G>::begin_quiet(const Position &position, Picker &picker) {
+  picker.stage = Stage::quiet;
+  picker.stage_end = picker.end;
+  const auto &here = frame(picker.ply);
+  const auto reply = history_.reply(frame(picker.ply - 1).follow);
+  const Side side = G::side_to_move(position);
+  const auto *after_1 = history_.row(frame(picker.ply - 1).follow);
+  const auto *after_2 = history_.row(frame(picker.ply - 2).follow);
+  const auto *after_4 = history_.row(frame(picker.ply - 4).follow);
+  for (auto i = picker.next; i < picker.end; ++i) {
+    auto &[move, packed, rank, noisy] = candidates_[i];
+    if (here.killers[0] == packed) {
+      rank = rank::killer + 2;
+    } else if (here.killers[1] == packed) {
+      rank = rank::killer + 1;
+    } else if (reply == packed) {
+      rank = rank::killer;
+    } else {
+      const auto follow = T::follow_index(position, move);
+      rank = history_.quiet(side, T::order_index(position, move)).value() +
+             after_1[follow].value() + after_2[follow].value() + after_4[follow].value() / 2;
+    }
+  }
+}
+
+/// The best move left, if any. A noisy move that loses material is put aside when its turn comes:
+/// most cuts come earlier, so most exchanges are never counted out.
 template <Searchable G>
 auto Worker<G>::pick(const Position &position, Picker &picker) -> std::optional<Candidate> {
-  while (picker.next < picker.end) {
-    auto best = picker.next;
-    for (auto i = picker.next + 1; i < picker.end; ++i)
-      if (candidates_[i].rank > candidates_[best].rank)
-        best = i;
-    auto &candidate = candidates_[best];
-    if (candidate.noisy && !candidate.settled && candidate.rank < rank::table_move) {
-      candidate.settled = true;
-      if (!T::exchange_reaches(position, candidate.move, 0)) {
-        candidate.rank += rank::losing_noisy - rank::noisy;
-        continue;
-      }
-    }
-    std::swap(candidates_[picker.next], candidate);
-    return candidates_[picker.next++];
+  if (picker.stage == Stage::table_move) {
+    const auto candidate = candidates_[picker.next++];
+    begin_noisy(position, picker);
+    return candidate;
   }
-  return std::nullopt;
+  while (true) {
+    while (picker.next < picker.stage_end) {
+      auto best = picker.next;
+      for (auto i = picker.next + 1; i < picker.stage_end; ++i)
+        if (candidates_[i].rank > candidates_[best].rank)
+          best = i;
+      std::swap(candidates_[picker.next], candidates_[best]);
+      const auto candidate = candidates_[picker.next++];
+      if (picker.stage != Stage::noisy || !picker.count_exchanges ||
+          T::exchange_reaches(position, candidate.move, 0))
+        return candidate;
+      auto &aside = candidates_[picker.losing++];
+      aside = candidate;
+      aside.rank += rank::losing_noisy - rank::noisy;
+    }
+    switch (picker.stage) {
+    case Stage::table_move:
+    case Stage::noisy:
+      begin_quiet(position, picker);
+      break;
+    case Stage::quiet:
+      picker.stage = Stage::losing_noisy;
+      picker.next = picker.first;
+      picker.stage_end = picker.losing;
+      break;
+    case Stage::losing_noisy:
+      return std::nullopt;
+    }
+  }
 }
 
-/// Drops the moves not yet picked, all but those that the test keeps.
+/// Drops the quiet moves not yet picked, all but those that the test keeps. Only once a quiet move
+/// was picked.
 template <Searchable G> template <class Keep> void Worker<G>::keep_only(Picker &picker, Keep keep) {
+  if (picker.stage != Stage::quiet)
+    return;
   const auto begin = candidates_.begin() + static_cast<std::ptrdiff_t>(picker.next);
-  const auto end = candidates_.begin() + static_cast<std::ptrdiff_t>(picker.end);
-  const auto kept = std::remove_if(begin, end, [&](const Candidate &candidate) {
-    return !candidate.noisy && !keep(candidate.move);
-  });
-  picker.end = static_cast<std::size_t>(kept - candidates_.begin());
+  const auto end = candidates_.begin() + static_cast<std::ptrdiff_t>(picker.stage_end);
+  const auto kept =
+      std::remove_if(begin, end, [&](const Candidate &candidate) { return !keep(candidate.move); });
+  picker.stage_end = static_cast<std::size_t>(kept - candidates_.begin());
+}
+
+/// A lesson about a move after those some plies before.
+template <Searchable G> void Worker<G>::learn_pairs(std::size_t follow, int ply, int bonus) {
+  for (const int back : {1, 2, 4})
+    history_.pair(frame(ply - back).follow, follow).learn(bonus);
 }
 
 template <Searchable G>
 void Worker<G>::learn_quiet(const Position &position, Move move, int ply, int bonus) {
-  const auto follow = T::follow_index(position, move);
   history_.quiet(G::side_to_move(position), T::order_index(position, move)).learn(bonus);
-  history_.pair(frame(ply - 1).follow, follow).learn(bonus);
-  history_.pair(frame(ply - 2).follow, follow).learn(bonus);
-  history_.pair(frame(ply - 4).follow, follow).learn(bonus);
+  learn_pairs(T::follow_index(position, move), ply, bonus);
+}
+
+/// A lesson about the quiet move that led here, if it was one.
+template <Searchable G> void Worker<G>::learn_previous(Side mover, int ply, int bonus) {
+  const auto &before = frame(ply - 1);
+  if (!before.quiet_order)
+    return;
+  history_.quiet(mover, *before.quiet_order).learn(bonus);
+  learn_pairs(before.follow, ply - 1, bonus);
 }
 
 /// A move refuted the one before: it gains, and those tried in vain before it lose.

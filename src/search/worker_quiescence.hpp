@@ -53,15 +53,15 @@ Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int 
 
   const Lease lease{candidates_, candidates_.size()};
   const auto first = known ? known->move : std::nullopt;
-  auto picker = in_check ? all_moves(position, ply, first) : noisy_moves(position, first);
-  if (in_check && picker.first == picker.end)
+  auto picker = in_check ? all_moves(position, ply, first) : noisy_moves(position, ply, first);
+  if (in_check && picker.empty())
     return score_of(T::no_move(position), ply);
 
   PackedMove best_move;
   int number = 0;
   while (const auto picked = pick(position, picker)) {
     const auto candidate = *picked;
-    if (overlooked(position, candidate.move) && number > 0)
+    if (overlooked(position, candidate.move) && (number > 0 || !in_check))
       continue;
     ++number;
     if (best > -least_win) {
@@ -80,7 +80,7 @@ Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int 
     Position next = position;
     G::play(next, candidate.move);
     enter(position, next, ply, T::follow_index(position, candidate.move),
-          T::gives_check(position, candidate.move));
+          T::gives_check(position, candidate.move), std::nullopt);
     const Score score = -quiesce<main_line>(next, -beta, -alpha, ply + 1);
     leave();
     if (stopped())

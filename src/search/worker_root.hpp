@@ -42,6 +42,13 @@ template <Searchable G> void Worker<G>::list_root_moves() {
         std::find(request.only.begin(), request.only.end(), candidate->move) != request.only.end())
       root_moves_.push_back({candidate->move, -infinite, -infinite, Bound::exact, 0, 0,
                              std::vector<Move>(1, candidate->move)});
+  // A weak player does not even think of some moves, but of one at least.
+  const auto unseen =
+      std::stable_partition(root_moves_.begin(), root_moves_.end(), [&](const auto &root_move) {
+        return !overlooked(request.position, root_move.move);
+      });
+  if (unseen != root_moves_.begin())
+    root_moves_.erase(unseen, root_moves_.end());
 }
 
 template <Searchable G> void Worker<G>::deepen() {
@@ -139,7 +146,8 @@ template <Searchable G> Score Worker<G>::search_root(Score alpha, Score beta, in
     const bool noisy = T::is_noisy(position, move);
     Position next = position;
     G::play(next, move);
-    enter(position, next, 0, T::follow_index(position, move), T::gives_check(position, move));
+    enter(position, next, 0, T::follow_index(position, move), T::gives_check(position, move),
+          noisy ? std::nullopt : std::optional(T::order_index(position, move)));
     const int new_depth = depth - 1;
     Score score = 0;
     if (depth >= 3 && number > 2 && !noisy) {

@@ -14,7 +14,7 @@ Score Worker<G>::try_pass(const Position &position, Score beta, int depth, int p
   Position next = position;
   T::pass(next);
   const auto first_key = first_key_;
-  enter(position, next, ply, History::no_move, false);
+  enter(position, next, ply, History::no_move, false, std::nullopt);
   first_key_ = keys_.size(); // A position cannot be said to repeat across a pass.
   Score score = -search<false>(next, -beta, -beta + 1, depth - reduction, ply + 1, false);
   first_key_ = first_key;
@@ -38,7 +38,7 @@ template <Searchable G>
 Score Worker<G>::try_captures_beyond(const Position &position, Score beta, int depth, int ply,
                                      const std::optional<Known> &known) {
   const Lease lease{candidates_, candidates_.size()};
-  auto picker = noisy_moves(position, known ? known->move : std::nullopt);
+  auto picker = noisy_moves(position, ply, known ? known->move : std::nullopt);
   const Score needed = beta - frame(ply).evaluation;
   while (const auto candidate = pick(position, picker)) {
     if (!T::exchange_reaches(position, candidate->move, needed))
@@ -46,7 +46,7 @@ Score Worker<G>::try_captures_beyond(const Position &position, Score beta, int d
     Position next = position;
     G::play(next, candidate->move);
     enter(position, next, ply, T::follow_index(position, candidate->move),
-          T::gives_check(position, candidate->move));
+          T::gives_check(position, candidate->move), std::nullopt);
     Score score = -quiesce<false>(next, -beta, -beta + 1, ply + 1);
     if (score >= beta)
       score = -search<false>(next, -beta, -beta + 1, depth - 4, ply + 1, true);
@@ -117,12 +117,20 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
       evaluation = known_score;
   }
   const bool improving = !in_check && here.evaluation > frame(ply - 2).evaluation;
+  constexpr int unit = T::unit;
+  // A quiet move that made the position look better is worth trying elsewhere.
+  if (!in_check && !excluded && !frame(ply - 1).in_check && ply > 1) {
+    const int gained = -(frame(ply - 1).evaluation + here.evaluation) * 100 / unit;
+    const auto &before = frame(ply - 1);
+    if (before.quiet_order)
+      history_.quiet(opponent(G::side_to_move(position)), *before.quiet_order)
+          .learn(std::clamp(gained * 6, -600, 600));
+  }
   frame(ply + 1).killers = {};
   frame(ply + 1).excluded.reset();
   frame(ply + 2).cutoffs = 0;
   here.double_extensions = frame(ply - 1).double_extensions;
 
-  constexpr int unit = T::unit;
   if (!main_line && !in_check && !excluded) {
     // So far above beta that no quiet reply spoils it.
     if (depth <= 8 && !is_decided(beta) && evaluation < least_win &&
@@ -162,7 +170,7 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
   const Lease tried_lease{tried_, tried_.size()};
   const auto first_tried = tried_.size();
   auto picker = all_moves(position, ply, known ? known->move : std::nullopt);
-  if (picker.first == picker.end)
+  if (picker.empty())
     return excluded ? alpha : score_of(T::no_move(position), ply);
 
   const Score original_alpha = alpha;
@@ -173,7 +181,7 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
   int number = 0;
   while (const auto picked = pick(position, picker)) {
     const auto candidate = *picked;
-    if (excluded == candidate.packed || (number > 0 && overlooked(position, candidate.move)))
+    if (excluded == candidate.packed || overlooked(position, candidate.move))
       continue;
     ++number;
     table_move_is_noisy |= candidate.rank == rank::table_move && candidate.noisy;
@@ -229,13 +237,17 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
       } else if (single_beta >= beta) {
         return single_beta; // Even without the best move there is a cut.
       } else if (known_score >= beta) {
+        extension = main_line ? -1 : -2;
+      } else if (expect_cut) {
         extension = -1;
       }
     }
 
     Position next = position;
     G::play(next, candidate.move);
-    enter(position, next, ply, T::follow_index(position, candidate.move), gives_check);
+    const auto follow = T::follow_index(position, candidate.move);
+    enter(position, next, ply, follow, gives_check,
+          candidate.noisy ? std::nullopt : std::optional(T::order_index(position, candidate.move)));
     if (extension == 0 && gives_check && depth <= 8 && !losing_noisy)
       extension = 1;
     const int new_depth = depth - 1 + extension;
@@ -252,8 +264,15 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
       reduction -= history / 8192;
       const int reduced = std::clamp(new_depth - reduction, 1, std::max(new_depth, 1));
       score = -search<false>(next, -alpha - 1, -alpha, reduced, ply + 1, true);
-      if (score > alpha && reduced < new_depth)
-        score = -search<false>(next, -alpha - 1, -alpha, new_depth, ply + 1, !expect_cut);
+      if (score > alpha && reduced < new_depth) {
+        // How far it came out above says how deep to look again.
+        const int again = new_depth + (score > best + (40 + 2 * new_depth) * unit / 100 ? 1 : 0) -
+                          (score < best + 8 * unit / 100 ? 1 : 0);
+        if (reduced < again)
+          score = -search<false>(next, -alpha - 1, -alpha, again, ply + 1, !expect_cut);
+        if (!candidate.noisy)
+          learn_pairs(follow, ply, score > alpha ? lesson_of(depth) : -lesson_of(depth));
+      }
     } else if (!main_line || number > 1) {
       score = -search<false>(next, -alpha - 1, -alpha, new_depth, ply + 1, !expect_cut);
     }
@@ -277,12 +296,15 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
           break;
         }
         alpha = score;
+        // What is better still will show itself at a lesser depth too.
+        if (depth > 2 && depth < 13 && !is_decided(score))
+          --depth;
       }
     }
     tried_.push_back(candidate);
   }
   if (number == 0)
-    return alpha; // Nothing but the excluded move.
+    return excluded ? alpha : here.evaluation; // A weak player who sees no move goes by the looks.
 
   if (!excluded) {
     const Bound bound = best >= beta            ? Bound::lower
@@ -293,7 +315,10 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
     if (!in_check && !best_is_noisy && !is_decided(best) &&
         !(bound == Bound::lower && best <= here.evaluation) &&
         !(bound == Bound::upper && best >= here.evaluation))
-      history_.correct(G::side_to_move(position), T::structure_key(position), best - raw, depth);
+      history_.correct(G::side_to_move(position), T::structure_keys(position), best - raw, depth);
+    // Nothing helps here: the move before was good.
+    if (bound == Bound::upper)
+      learn_previous(opponent(G::side_to_move(position)), ply, lesson_of(depth) / 2);
   }
   return best;
 }

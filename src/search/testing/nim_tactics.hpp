@@ -27,6 +27,7 @@ template <> struct Tactics<testing::Nim> {
   static bool gives_check(const Position & /*position*/, Move /*move*/) { return false; }
   static bool may_pass(const Position & /*position*/) { return false; } // All is zugzwang here.
   static void pass(Position & /*position*/) {}
+  static int hard_to_see(const Position & /*position*/, Move /*move*/) { return 100; }
   static std::optional<Ending> ended(const testing::Nim::Rules & /*rules*/,
                                      const Position &position) {
     return position.left == 0 ? std::optional(Ending::lost) : std::nullopt;
@@ -37,7 +38,7 @@ template <> struct Tactics<testing::Nim> {
     /// Knows nothing: the search has to find out.
     int operator()(const Position & /*position*/) const { return 0; }
   };
-  static Key structure_key(const Position & /*position*/) { return 0; }
+  static std::array<Key, 1> structure_keys(const Position & /*position*/) { return {}; }
 };
 
 static_assert(Searchable<testing::Nim>);
