@@ -39,6 +39,12 @@ struct Known {
   bool main_line = false; ///< It stood on a principal variation once.
 };
 
+/// Whether a score with its bound says on which side of a value the true one lies: above it, or not
+/// above it.
+constexpr bool is_bound_beyond(Bound bound, Score score, Score value) {
+  return bound == Bound::exact || bound == (score > value ? Bound::lower : Bound::upper);
+}
+
 /// A fixed amount of memory that forgets the least useful first.
 ///
 /// An entry is two words, the first one xor-ed with the second: when two threads write at once and

@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <optional>
+#include <tuple>
 #include <vector>
 
 namespace plateau::search {
@@ -102,6 +104,37 @@ private:
 
     bool empty() const { return first == end; }
   };
+  /// A node of the tree while its moves are looked at.
+  struct Node {
+    Score alpha; ///< Rises with what is found.
+    Score beta;
+    bool expect_cut; ///< Something is likely to be good enough here.
+    bool in_check;
+    std::optional<Known> known{};
+    Score known_score = 0;
+    bool was_main_line = false;
+    Score raw = 0;        ///< As evaluated.
+    Score evaluation = 0; ///< Corrected, and by what the table knows.
+    bool improving = false;
+    bool table_move_is_noisy = false;
+    Score best = -infinite;
+    PackedMove best_move{};
+    bool best_is_noisy = false;
+  };
+  /// A move about to be tried.
+  struct Attempt {
+    const Candidate &candidate;
+    int number; ///< 1 is the first.
+    bool gives_check;
+    int history; ///< Of a quiet move.
+
+    bool losing_noisy() const { return candidate.noisy && candidate.rank < 0; }
+  };
+  /// What came of leaving out the best move.
+  struct Singled {
+    int extension;
+    std::optional<Score> cut;
+  };
   /// Gives the stretch of candidates_ back.
   struct Lease {
     std::vector<Candidate> &candidates;
@@ -124,6 +157,18 @@ private:
                bool expect_cut);
   template <bool main_line>
   Score quiesce(const Position &position, Score alpha, Score beta, int ply);
+  std::optional<Score> cut_early(const Position &position, const Node &node, int depth, int ply);
+  bool is_hopeless(const Position &position, const Node &node, Picker &picker,
+                   const Attempt &attempt, int depth);
+  template <bool main_line>
+  Singled single_out(const Position &position, const Node &node, std::uint32_t move, int depth,
+                     int ply);
+  template <bool main_line>
+  Score follow(const Position &next, const Node &node, const Attempt &attempt, int new_depth,
+               int depth, int ply);
+  void look_at(const Position &position, Node &node, int ply);
+  void conclude(const Position &position, const Node &node, Score original_alpha, int depth,
+                int ply);
   Score try_pass(const Position &position, Score beta, int depth, int ply, Score evaluation);
   Score try_captures_beyond(const Position &position, Score beta, int depth, int ply,
                             const std::optional<Known> &known);
@@ -151,6 +196,7 @@ private:
   template <class Keep> void keep_only(Picker &picker, Keep keep_quiet);
   int rank_noisy(const Position &position, Move move);
   int quiet_history(const Position &position, Move move, int ply);
+  int history_of(const Position &position, const Candidate &candidate, int ply);
   void learn_cutoff(const Position &position, Move best, bool noisy, int depth, int ply,
                     const std::vector<Candidate> &tried, std::size_t first_tried);
   void learn_quiet(const Position &position, Move move, int ply, int bonus);

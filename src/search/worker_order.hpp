@@ -27,6 +27,15 @@ template <Searchable G> int Worker<G>::quiet_history(const Position &position, M
          history_.pair(frame(ply - 4).follow, follow).value() / 2;
 }
 
+/// What a quiet candidate was ranked by, killers too; 0 for a noisy one.
+template <Searchable G>
+int Worker<G>::history_of(const Position &position, const Candidate &candidate, int ply) {
+  if (candidate.noisy)
+    return 0;
+  return candidate.rank < rank::killer ? candidate.rank
+                                       : quiet_history(position, candidate.move, ply);
+}
+
 /// Takes over the moves listed in scratch_, the one known to be good in front.
 template <Searchable G>
 auto Worker<G>::listed(const Position &position, int ply, PackedMove first, bool count_exchanges)

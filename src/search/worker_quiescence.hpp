@@ -24,9 +24,7 @@ Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int 
   const auto key = G::hash(position);
   const auto known = shared_->table.find(key);
   const Score known_score = known ? Table::from_table(known->score, ply) : 0;
-  if (!main_line && known &&
-      (known->bound == Bound::exact ||
-       known->bound == (known_score >= beta ? Bound::lower : Bound::upper)))
+  if (!main_line && known && is_bound_beyond(known->bound, known_score, beta - 1))
     return known_score;
 
   Score raw = 0;
@@ -35,9 +33,7 @@ Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int 
   if (!in_check) {
     raw = known && !shared_->request.weakness.any() ? known->evaluation : evaluate(position);
     here.evaluation = best = corrected(position, raw);
-    if (known && !is_decided(known_score) &&
-        (known->bound == Bound::exact ||
-         known->bound == (known_score > best ? Bound::lower : Bound::upper)))
+    if (known && !is_decided(known_score) && is_bound_beyond(known->bound, known_score, best))
       best = known_score;
     if (best >= beta) {
       if (!known)
