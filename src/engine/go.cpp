@@ -33,7 +33,8 @@ std::variant<GoCommand, Complaint> read_go(Words words) {
       const auto found = words.next();
       const auto number = read_number(found);
       if (!number)
-        return Complaint{"go: a number must follow " + quoted(word) + ", found " + quoted(found)};
+        return Complaint{"go: a number must follow " + in_quotes(word) + ", found " +
+                         in_quotes(found)};
       const auto bounded = std::clamp(*number, -largest, largest);
       const auto count = static_cast<int>(std::clamp<std::int64_t>(bounded, 0, 1'000'000));
       const Milliseconds time{bounded};
@@ -58,7 +59,7 @@ std::variant<GoCommand, Complaint> read_go(Words words) {
       else
         go.increment[1] = time;
     } else {
-      return Complaint{"go: unknown word " + quoted(word)};
+      return Complaint{"go: unknown word " + in_quotes(word)};
     }
   }
   return go;

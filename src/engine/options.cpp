@@ -112,15 +112,15 @@ std::optional<Changed> set_option(Options &options, Words words, bool chess,
       continue;
     const auto number = read_value(option, value);
     if (!number) {
-      complaint = "setoption: " + quoted(option.name) + " takes " + wanted_value(option) +
-                  ", found " + quoted(value);
+      complaint = "setoption: " + in_quotes(option.name) + " takes " + wanted_value(option) +
+                  ", found " + in_quotes(value);
       return std::nullopt;
     }
     if (option.set != nullptr)
       option.set(options, *number);
     return option.changed;
   }
-  complaint = "setoption: no option is called " + quoted(name);
+  complaint = "setoption: no option is called " + in_quotes(name);
   return std::nullopt;
 }
 

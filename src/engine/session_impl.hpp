@@ -109,7 +109,7 @@ template <search::Searchable G> bool Session<G>::answer(std::string_view line) {
     if (!busy(command))
       bench(words);
   } else {
-    complain("unknown command " + quoted(command));
+    complain("unknown command " + in_quotes(command));
   }
   return true;
 }
@@ -186,7 +186,7 @@ template <search::Searchable G> bool Session<G>::play(std::string_view text) {
     G::play(position_, *move);
     return true;
   }
-  complain("position: move " + std::to_string(history_.size() + 1) + ", " + quoted(text) + ": " +
+  complain("position: move " + std::to_string(history_.size() + 1) + ", " + in_quotes(text) + ": " +
            (verdict.refusal() != nullptr ? explain<G>(Language::english, *verdict.refusal())
                                          : std::string("a choice is missing")));
   return false;
@@ -210,7 +210,7 @@ template <search::Searchable G> void Session<G>::go(Words words) {
   for (const auto &text : command.only) {
     const auto verdict = G::read_move(position_, text);
     if (verdict.move() == nullptr)
-      return complain("go: searchmoves: " + quoted(text) + " is not legal here");
+      return complain("go: searchmoves: " + in_quotes(text) + " is not legal here");
     request.only.push_back(*verdict.move());
   }
   search::hold_back(request, options_.strength(), game_seed_);
@@ -333,7 +333,7 @@ template <search::Searchable G> void Session<G>::bench(Words words) {
                                   : read_number(words.peek());
   if (!depth || *depth < 1 || *depth > search::max_depth)
     return complain("bench: a depth from 1 to " + std::to_string(search::max_depth) +
-                    " may follow, found " + quoted(words.next()));
+                    " may follow, found " + in_quotes(words.next()));
   start(false, [this, asked = static_cast<int>(*depth)] { run_bench(asked); });
 }
 
