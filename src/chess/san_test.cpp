@@ -105,7 +105,7 @@ TEST(San, MalformedIllegalAndAmbiguousAreTold) {
       {start_fen, "Nhello", "unreadable-move", RefusalKind::malformed, 2},
       {start_fen, "exdog", "unreadable-move", RefusalKind::malformed, 3},
       {start_fen, "Nxxxf3", "unreadable-move", RefusalKind::malformed, 3},
-      {start_fen, "Ngggf3", "unreadable-move", RefusalKind::malformed, 3},
+      {start_fen, "Ngggf3", "unreadable-move", RefusalKind::malformed, 2},
       {start_fen, "nf3", "unreadable-move", RefusalKind::malformed, 1},
       {start_fen, "Nf", "unreadable-move", RefusalKind::malformed, 3},
       {start_fen, "Nf9", "no-such-square", RefusalKind::malformed, 2},

@@ -146,10 +146,11 @@ bool take_squares(Cursor &cursor, SanText &san, SanProblem &problem) {
     // A letter beyond h or a digit beyond 8 was meant to be a square.
     const char c = cursor.peek();
     const bool beyond_rank = target.file >= 0 && (c == '0' || c == '9');
-    problem = {beyond_rank ? Why::no_such_square : Why::unreadable_move,
-               beyond_rank                ? cursor.at() - 1
-               : second.empty() && !apart ? first_at
-                                          : second_at};
+    // Half a square at the end is unfinished; before other letters it is the beginning of a word.
+    const bool word = !first.complete() && !apart && !cursor.done();
+    problem = {Why::unreadable_move, word ? first_at : second_at};
+    if (beyond_rank)
+      problem = {Why::no_such_square, cursor.at() - 1};
     return false;
   }
   san.to = square_at(target.file, target.rank);
