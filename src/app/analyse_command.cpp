@@ -305,10 +305,10 @@ private:
         refuse(record.error(), explain<G>(language(), record.error()));
         return true;
       }
-      const auto insights = analyst.look_into<G>(*record, number_);
+      auto insights = analyst.look_into<G>(*record, number_);
       if (signals.stop || analyst.error() != 0)
         return true;
-      Annotation<G> annotation(*record, insights);
+      Annotation<G> annotation(*record, std::move(insights));
       std::string written;
       write_record(written, annotation.run());
       games_out_.write(written);

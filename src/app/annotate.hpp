@@ -21,10 +21,10 @@ std::string without_evals(std::string_view comment);
 /// Writes insights into a game.
 template <Game G> class Annotation {
 public:
-  /// @param record the game
+  /// @param record the game, which has to stay
   /// @param insights of the position before each move of the main line, and after the last
-  Annotation(const Record<G> &record, const std::vector<Insight<G>> &insights)
-      : record_(record), insights_(insights), position_(record.setup.position) {}
+  Annotation(const Record<G> &record, std::vector<Insight<G>> insights)
+      : record_(record), insights_(std::move(insights)), position_(record.setup.position) {}
 
   /// The game, annotated.
   Record<G> run() {
@@ -138,17 +138,19 @@ private:
   void copy_if(std::size_t from, std::size_t end, Kind kind) {
     for (auto at = from; at < end; ++at)
       if (record_.entries[at].kind == kind)
-        copy(record_.entries[at]);
+        copy(record_.entries[at], true);
   }
-  void copy(const Entry &entry) {
+  /// @param renewed evaluations in it are replaced by new ones
+  void copy(const Entry &entry, bool renewed = false) {
     switch (entry.kind) {
     case Kind::move:
       return builder_.add_move(entry.move);
     case Kind::glyph:
       return builder_.glyph(entry.glyph);
     case Kind::comment: {
-      const auto kept = without_evals(record_.comment(entry));
-      if (!kept.empty() || record_.comment(entry).empty())
+      const auto comment = record_.comment(entry);
+      const auto kept = renewed ? without_evals(comment) : std::string(comment);
+      if (!kept.empty() || comment.empty())
         builder_.comment(kept);
       return;
     }
@@ -160,7 +162,7 @@ private:
   }
 
   const Record<G> &record_;
-  const std::vector<Insight<G>> &insights_;
+  std::vector<Insight<G>> insights_;
   typename G::Position position_;
   std::size_t ply_ = 0;
   RecordBuilder<G> builder_;
