@@ -15,33 +15,34 @@ using Ladder = std::array<Restraint, highest_level - 1>;
 // How far apart the levels are is measured by matches: docs/search.md has the table.
 
 constexpr Ladder chess_ladder = {{
-    {1, 200, 140, 300},
-    {2, 400, 110, 180},
-    {3, 800, 80, 100},
-    {4, 1600, 55, 50},
-    {6, 4000, 35, 20},
-    {max_depth, 12000, 15, 0},
-    {max_depth, 40000, 0, 0},
+    {1, 120, 170, 300},
+    {2, 200, 120, 150},
+    {3, 300, 80, 70},
+    {5, 500, 45, 25},
+    {6, 1200, 20, 5},
+    {max_depth, 4000, 8, 0},
+    {max_depth, 14000, 0, 0},
 }};
 
+// Small things decide here: a little noise costs much.
 constexpr Ladder abalone_ladder = {{
-    {1, 200, 140, 300},
-    {2, 400, 110, 180},
-    {3, 800, 80, 100},
-    {4, 1600, 55, 50},
-    {6, 4000, 35, 20},
-    {max_depth, 12000, 15, 0},
-    {max_depth, 40000, 0, 0},
+    {1, 150, 100, 200},
+    {2, 200, 80, 130},
+    {2, 250, 64, 85},
+    {3, 350, 50, 50},
+    {4, 600, 35, 22},
+    {6, 1500, 18, 5},
+    {max_depth, 6000, 0, 0},
 }};
 
 constexpr Ladder stackchess_ladder = {{
-    {1, 200, 140, 300},
-    {2, 400, 110, 180},
-    {3, 800, 80, 100},
-    {4, 1600, 55, 50},
-    {6, 4000, 35, 20},
-    {max_depth, 12000, 15, 0},
-    {max_depth, 40000, 0, 0},
+    {1, 150, 140, 260},
+    {2, 200, 115, 180},
+    {2, 300, 90, 110},
+    {3, 450, 65, 60},
+    {5, 900, 38, 25},
+    {max_depth, 3000, 12, 5},
+    {max_depth, 12000, 0, 0},
 }};
 
 /// The Elo of levels 1 to 7 in chess.

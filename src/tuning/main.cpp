@@ -190,6 +190,10 @@ int run(int count, char **arguments) {
       ->add_option("--result-share", options.fit.result_share,
                    "How much results count, 0 to 1; the scores of searches have the rest")
       ->check(CLI::Range(0.0, 1.0));
+  fit_command
+      ->add_option("--scale", options.fit.scale,
+                   "A value v means chances of 1 / (1 + e^(-scale v)); found unless given")
+      ->check(CLI::Range(0.00001, 1.0));
   fit_command->add_option("--pull", options.fit.pull, "How strongly weights are held in place")
       ->check(CLI::Range(0.0, 1.0));
   fit_command->add_option("--step", options.fit.step, "How far a weight moves at first")

@@ -122,7 +122,7 @@ Fit fit(const Lessons &lessons, const std::vector<double> &start, const FitOptio
         const std::function<void(int, double)> &tell) {
   Fit found;
   found.numbers = start;
-  found.scale = best_scale(lessons, start);
+  found.scale = options.scale ? *options.scale : best_scale(lessons, start);
   std::vector<std::size_t> learned;
   std::vector<std::size_t> kept;
   for (std::size_t i = 0; i < lessons.size(); ++i)

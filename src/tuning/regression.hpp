@@ -47,6 +47,9 @@ struct FitOptions {
   double result_share = 0.5; ///< How much the end of the game counts; the search has the rest.
   double pull = 1e-8;        ///< How strongly a number is held where it began.
   double step = 4.0;         ///< Of a number in the first epoch; it shrinks to a twentieth.
+  /// See Fit; found from the results unless given. Where nearly all games are drawn, results do not
+  /// tell it.
+  std::optional<double> scale;
   std::uint64_t seed = 1;
 };
 

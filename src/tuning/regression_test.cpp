@@ -63,6 +63,29 @@ TEST(Regression, FindsTheScaleOfResults) {
   EXPECT_NEAR(best_scale(lessons, truth), 0.0037, 0.0001);
 }
 
+TEST(Regression, LearnsFromSearchesWhereResultsTellNothing) {
+  const std::vector<double> truth = {100, 50, -25};
+  Lessons lessons(1);
+  std::mt19937_64 random(5);
+  for (int i = 0; i < 10'000; ++i) {
+    Terms terms{{}, {1.0F, 0.0F}};
+    double score = 0;
+    for (std::uint16_t weight = 0; weight < truth.size(); ++weight) {
+      const int times = static_cast<int>(random() % 5) - 2;
+      terms.counts.push_back({weight, static_cast<std::int16_t>(times)});
+      score += times * truth[weight];
+    }
+    lessons.add(terms, 0.5, score);
+  }
+  FitOptions options;
+  options.result_share = 0;
+  options.scale = 0.004;
+  const auto found = fit(lessons, {60, 60, 0}, options);
+  EXPECT_EQ(found.scale, 0.004);
+  for (std::size_t i = 0; i < truth.size(); ++i)
+    EXPECT_NEAR(found.numbers[i], truth[i], 2.0) << i;
+}
+
 TEST(Regression, TheSameSeedGivesTheSameNumbers) {
   const auto lessons = lessons_by({10, 20, 30}, 1, 0.01, 6'000);
   FitOptions options;
