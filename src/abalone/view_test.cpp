@@ -90,7 +90,6 @@ TEST(Evaluate, IsTheSameForBothSides) {
     auto position = random_position(random, 14);
     const int before = evaluate(position);
     position.to_move = opponent(position.to_move);
-    EXPECT_EQ(evaluate(position), -before);
     std::swap(position.marbles[0], position.marbles[1]);
     std::swap(position.ejected_by[0], position.ejected_by[1]);
     EXPECT_EQ(evaluate(position), before);
