@@ -412,7 +412,7 @@ void add_analyse_command(const Menu &menu) {
   command->add_option("--game", options->game, menu.words("option.file-game"));
   command->add_option("--movetime", options->movetime, menu.words("option.analyse-movetime"));
   command->add_option("--depth", options->depth, menu.words("option.search-depth"));
-  command->add_option("--nodes", options->nodes, menu.words("option.nodes"));
+  command->add_option("--nodes", options->nodes, menu.words("option.nodes"))->type_name("INT");
   command->add_option("--lines", options->lines, menu.words("option.analyse-lines"));
   add_threads_option(menu, command, options->threads);
 }

@@ -96,10 +96,12 @@ void add_play_command(const Menu &menu) {
   command->add_option("GAME", options->game, menu.words("option.play-game"))->type_name("");
   command->add_option("--position", options->program.position, menu.words("option.position"));
   command->add_option("--rules", options->program.rules, menu.words("option.rules"));
-  command->add_option("--level", options->program.level, menu.words("option.play-level"));
+  command->add_option("--level", options->program.level, menu.words("option.play-level"))
+      ->type_name("INT");
   command->add_option("--as", options->program.as, menu.words("option.as"));
-  command->add_option("--movetime", options->program.movetime, menu.words("option.play-movetime"));
-  command->add_option("--seed", options->program.seed, menu.words("option.seed"));
+  command->add_option("--movetime", options->program.movetime, menu.words("option.play-movetime"))
+      ->type_name("INT");
+  command->add_option("--seed", options->program.seed, menu.words("option.seed"))->type_name("INT");
   command->add_option("--engine", options->engine.command, menu.words("option.engine"));
   command
       ->add_option("--engine-option", options->engine.options, menu.words("option.engine-option"))
