@@ -38,14 +38,13 @@ int evaluate_portably(const Position &position, const PawnFacts &pawns) {
 #if defined(__x86_64__) && defined(__GNUC__)
 /// The same code for processors that count bits in one instruction, all but the very oldest:
 /// counting is a tenth of the work.
-[[gnu::target("popcnt,lzcnt,bmi"), gnu::flatten]] int evaluate_fast(const Position &position,
-                                                                    const PawnFacts &pawns) {
+[[gnu::target("popcnt,bmi"), gnu::flatten]] int evaluate_fast(const Position &position,
+                                                              const PawnFacts &pawns) {
   return evaluate_portably(position, pawns);
 }
 
 int evaluate_with(const Position &position, const PawnFacts &pawns) {
-  static const bool fast = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
-                           __builtin_cpu_supports("lzcnt");
+  static const bool fast = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi");
   return fast ? evaluate_fast(position, pawns) : evaluate_portably(position, pawns);
 }
 #else

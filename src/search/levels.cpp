@@ -17,22 +17,22 @@ using Ladder = std::array<Restraint, highest_level - 1>;
 constexpr Ladder chess_ladder = {{
     {1, 120, 170, 300},
     {2, 200, 120, 150},
-    {3, 300, 80, 70},
-    {5, 500, 45, 25},
-    {6, 1200, 20, 5},
-    {max_depth, 4000, 8, 0},
-    {max_depth, 14000, 0, 0},
+    {3, 280, 87, 84},
+    {4, 415, 58, 41},
+    {5, 640, 38, 19},
+    {6, 1000, 25, 9},
+    {max_depth, 2200, 14, 2},
 }};
 
 // Small things decide here: a little noise costs much.
 constexpr Ladder abalone_ladder = {{
     {1, 150, 100, 200},
-    {2, 200, 80, 130},
-    {2, 250, 64, 85},
-    {3, 350, 50, 50},
-    {4, 600, 35, 22},
-    {6, 1500, 18, 5},
-    {max_depth, 6000, 0, 0},
+    {1, 180, 75, 140},
+    {2, 220, 72, 110},
+    {2, 260, 58, 75},
+    {3, 350, 45, 45},
+    {4, 600, 30, 20},
+    {6, 1500, 15, 5},
 }};
 
 constexpr Ladder stackchess_ladder = {{
@@ -46,8 +46,8 @@ constexpr Ladder stackchess_ladder = {{
 }};
 
 /// The Elo of levels 1 to 7 in chess.
-constexpr std::array<int, highest_level - 1> chess_elo = {lowest_elo, 1000, 1200,       1400,
-                                                          1600,       1800, highest_elo};
+constexpr std::array<int, highest_level - 1> chess_elo = {lowest_elo, 1040, 1280,       1520,
+                                                          1760,       2000, highest_elo};
 
 const Ladder &ladder_of(std::string_view game) {
   return game == "abalone"      ? abalone_ladder

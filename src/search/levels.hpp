@@ -15,7 +15,7 @@ inline constexpr int highest_level = 8;
 
 /// The Elo of level 1 and of level 7 in chess, the range that `UCI_Elo` can ask for.
 inline constexpr int lowest_elo = 800;
-inline constexpr int highest_elo = 2000;
+inline constexpr int highest_elo = 2240;
 
 /// How strong to play: a level, or a place between two.
 struct Strength {

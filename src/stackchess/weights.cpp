@@ -7,43 +7,43 @@ namespace plateau::stackchess {
 // clang-format off
 constinit const Weights weights = {{
     // material: pawn, knight, bishop, rook, queen, king, pawn that has not moved
-    100, 260, 260, 330, 560, 300, 100,
+    99, 265, 249, 335, 549, 285, 109,
     // height: 1 to 5 and more
-    0, 0, 0, 0, 0,
+    0, -7, -14, 4, 21,
     // strike: with 1 to 5 and more
-    0, 40, 40, 40, 40,
+    -11, 30, 58, 71, 38,
     // both_ways
-    0,
+    7,
     // buried
-    0,
+    8,
     // stuck
-    0,
+    1,
     // mobility
-    3,
+    1,
     // mobility_together
-    0,
+    2,
     // joining
-    3,
+    4,
     // guarded_square
-    0,
+    2,
     // threat_now: on a loose stack, on a guarded one
-    30, 30,
+    33, 5,
     // threat_later: on a loose stack, on a guarded one
-    30, 30,
+    -3, -15,
     // threatened_piece: on move, not on move
-    0, 0,
+    30, 50,
     // pawn_step: to stay, to promote
-    0, 10,
+    0, 18,
     // pawn_at_end
-    -50,
+    -53,
     // middle
-    0,
+    6,
     // few: one piece, two, three
-    -100, 0, 0,
+    -105, 6, -2,
     // no_partner
-    0,
+    -5,
     // tempo
-    0,
+    21,
 }};
 // clang-format on
 
