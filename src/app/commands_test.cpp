@@ -22,7 +22,8 @@ const std::string fools_mate = "f2f3 e7e5 g2g4 d8h4";
 // Usage.
 
 TEST(Plateau, HelpIsThereInBothLanguages) {
-  for (const std::string command : {"games", "moves", "why", "perft", "replay", "grade", "play", "analyse"}) {
+  for (const std::string command :
+       {"games", "moves", "why", "perft", "replay", "grade", "play", "analyse"}) {
     const auto english = plateau_says({command, "--help"});
     EXPECT_EQ(english.status, 0);
     EXPECT_TRUE(contains(english.out, "Usage: plateau " + command)) << english.out;

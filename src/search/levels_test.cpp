@@ -121,9 +121,9 @@ TEST(Levels, ABeginnerMatesInOneMostTimes) {
   EXPECT_GE(mated, 60);
 }
 
-TEST(Levels, ABeginnerPushesAMarbleOffMostTimes) {
+TEST(Levels, ABeginnerPushesTheSixthMarbleOffMostTimes) {
   const int pushed = times_found<abalone::Abalone>(
-      "ss1ss/1ss1ss/7/8/5SSSs/5SS1/3SSS1/2SSS1/5 0 0 b 0 1", lowest_level, {"e6e7", "e7e8"}, seeds);
+      "ss1ss/1ss1ss/7/8/5SSSs/5SS1/3SSS1/2SSS1/5 5 0 b 0 1", lowest_level, {"e6e7", "e7e8"}, seeds);
   EXPECT_GE(pushed, 60);
 }
 
