@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 
-.PHONY: help play test build debug lint format bench fuzz docs install setup clean
+.PHONY: help play test build debug lint format bench fuzz tsan docs install setup clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -32,6 +32,10 @@ bench: ## compare our speed with stockfish and pgn-extract, as ratios
 fuzz: ## look for inputs that break the parsers: FUZZ_SECONDS=600 for each target
 	@scripts/setup test
 	@scripts/fuzz $(FUZZ_SECONDS)
+
+tsan: ## searches on several threads, under the thread sanitizer
+	@scripts/setup test
+	@scripts/tsan
 
 lint: ## clang-format and clang-tidy
 	@scripts/setup test
