@@ -1,4 +1,4 @@
-/// @file abalone/ejections.hpp
+/// @file
 /// The pushes that eject: few, and all that matters at once.
 #pragma once
 

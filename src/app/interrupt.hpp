@@ -1,4 +1,4 @@
-/// @file interrupt.hpp
+/// @file
 /// Ctrl-C as a wish to end well: what runs is told to stop, and its result so far is given.
 #pragma once
 

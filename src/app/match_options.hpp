@@ -1,4 +1,4 @@
-/// @file match_options.hpp
+/// @file
 /// What `plateau match` is told, and whether that makes sense.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file match_report.hpp
+/// @file
 /// The result of a match, for people and for programs.
 #pragma once
 

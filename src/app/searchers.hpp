@@ -1,4 +1,4 @@
-/// @file searchers.hpp
+/// @file
 /// Every game with what the search knows of it.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file steady_clock.hpp
+/// @file
 /// The clock that is handed to the search.
 #pragma once
 

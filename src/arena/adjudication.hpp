@@ -1,4 +1,4 @@
-/// @file adjudication.hpp
+/// @file
 /// Games that both players hold to be decided need not be played out.
 #pragma once
 

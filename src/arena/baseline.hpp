@@ -1,4 +1,4 @@
-/// @file baseline.hpp
+/// @file
 /// A plain opponent to measure others by: alpha-beta to a fixed depth over a simple count, and
 /// nothing else. It remembers nothing, extends nothing, and its moves never change; that is the
 /// point.

@@ -1,4 +1,4 @@
-/// @file contestant.hpp
+/// @file
 /// Who plays in a match, as it is typed: `search`, `level:3`, `baseline:2`, `uci:gnuchess -u`.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file arena/game.hpp
+/// @file
 /// One game between two players, with a clock and without mercy.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file game_record.hpp
+/// @file
 /// The games of a match as game files have them.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file openings.hpp
+/// @file
 /// Where the games of a match begin.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file player.hpp
+/// @file
 /// One seat at the board: something that is shown a game and answers with a move.
 #pragma once
 
@@ -168,6 +168,8 @@ private:
 inline constexpr int held_back_table_megabytes = 2;
 
 /// What a built-in player is told to be: the options it has are those of `plateau uci`.
+/// @param contestant the player
+/// @param chess whether the options of chess are there too
 /// @param complaint says what is wrong with an option, when nothing is given back
 inline std::optional<engine::Options> built_in_options(const Contestant &contestant, bool chess,
                                                        std::string &complaint) {

@@ -1,4 +1,4 @@
-/// @file standing.hpp
+/// @file
 /// How a match stands.
 #pragma once
 

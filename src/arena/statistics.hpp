@@ -1,4 +1,4 @@
-/// @file statistics.hpp
+/// @file
 /// What the results of a match say about strength.
 ///
 /// Games come in pairs: the same opening with colours swapped. The two games of a pair are not

@@ -1,4 +1,4 @@
-/// @file tournament.hpp
+/// @file
 /// Many games between two contestants, several at once, each opening twice with colours swapped.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file chess/captures.hpp
+/// @file
 /// The moves that change the material, which quiescence looks at, and those that give check.
 #pragma once
 

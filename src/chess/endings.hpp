@@ -1,4 +1,4 @@
-/// @file chess/endings.hpp
+/// @file
 /// Endings that general advice gets wrong.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file chess/evaluation.hpp
+/// @file
 /// One evaluation, term by term, on any tally. For evaluate.cpp.
 #pragma once
 

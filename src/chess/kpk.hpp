@@ -1,4 +1,4 @@
-/// @file chess/kpk.hpp
+/// @file
 /// King and pawn against king, exactly.
 #pragma once
 

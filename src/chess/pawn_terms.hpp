@@ -1,4 +1,4 @@
-/// @file chess/pawn_terms.hpp
+/// @file
 /// Pawn structure, added up on any tally. For pawns.cpp and the traced evaluation.
 #pragma once
 

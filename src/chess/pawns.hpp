@@ -1,4 +1,4 @@
-/// @file chess/pawns.hpp
+/// @file
 /// What pawns alone say of a position. It changes rarely, so it is remembered.
 #pragma once
 

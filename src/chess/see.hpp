@@ -1,4 +1,4 @@
-/// @file chess/see.hpp
+/// @file
 /// What an exchange of captures on one square is worth, without playing it.
 #pragma once
 

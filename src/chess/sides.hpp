@@ -1,4 +1,4 @@
-/// @file chess/sides.hpp
+/// @file
 /// Sets of squares as one side sees them: what evaluation is made of.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file chess/tally.hpp
+/// @file
 /// Adding up an evaluation of chess, with or without remembering what was added.
 #pragma once
 

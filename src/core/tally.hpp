@@ -1,4 +1,4 @@
-/// @file tally.hpp
+/// @file
 /// Adding up an evaluation from a table of weights, with or without remembering what was added.
 /// One evaluation is written once, on any tally; the second kind is what a tuner needs.
 #pragma once

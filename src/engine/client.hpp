@@ -1,4 +1,4 @@
-/// @file client.hpp
+/// @file
 /// Another program that plays: any UCI or UGI engine, run as a child process.
 ///
 ///     engine::Client client;

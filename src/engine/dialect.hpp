@@ -1,4 +1,4 @@
-/// @file dialect.hpp
+/// @file
 /// The two protocols, and what they call things.
 #pragma once
 

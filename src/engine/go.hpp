@@ -1,4 +1,4 @@
-/// @file go.hpp
+/// @file
 /// The command `go`, read.
 #pragma once
 

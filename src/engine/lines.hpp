@@ -1,4 +1,4 @@
-/// @file engine/lines.hpp
+/// @file
 /// Where a session's lines come from and go to: a process's standard streams, or a test.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file engine/options.hpp
+/// @file
 /// What other programs may set.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file process.hpp
+/// @file
 /// Another program running beside this one, spoken to through pipes.
 #pragma once
 

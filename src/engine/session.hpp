@@ -1,4 +1,4 @@
-/// @file session.hpp
+/// @file
 /// A conversation with a program that wants moves: UCI for chess, UGI for the other games.
 #pragma once
 

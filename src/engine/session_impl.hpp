@@ -1,4 +1,4 @@
-/// @file session_impl.hpp
+/// @file
 /// How a session answers. Part of session.hpp.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file trouble.hpp
+/// @file
 /// What goes wrong with other people's engines.
 #pragma once
 

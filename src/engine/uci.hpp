@@ -1,4 +1,4 @@
-/// @file uci.hpp
+/// @file
 /// The computer player for other people's programs: UCI for chess.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file ugi.hpp
+/// @file
 /// The computer player for other people's programs: UGI, the same conversation as UCI for any
 /// game.
 #pragma once
@@ -16,6 +16,9 @@ namespace plateau::engine {
 /// there is no game of that name, or why the rules are refused.
 /// @param game its name: `chess`, `stackchess`, `abalone`
 /// @param rules what `startpos` starts, as the game writes its rules; empty for the usual
+/// @param source where lines come from
+/// @param sink where they go
+/// @param now the clock to think by
 std::optional<Result<int>> run_ugi(std::string_view game, std::string_view rules,
                                    const LineSource &source, const LineSink &sink,
                                    const search::Now &now);

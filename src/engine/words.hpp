@@ -1,4 +1,4 @@
-/// @file words.hpp
+/// @file
 /// A line of the protocol, word by word.
 #pragma once
 

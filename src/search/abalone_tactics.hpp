@@ -1,4 +1,4 @@
-/// @file abalone_tactics.hpp
+/// @file
 /// Abalone as the search sees it.
 #pragma once
 

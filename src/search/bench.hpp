@@ -1,4 +1,4 @@
-/// @file bench.hpp
+/// @file
 /// A fixed piece of work: its node count tells whether two builds search alike, its time how fast.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file chess_tactics.hpp
+/// @file
 /// Chess as the search sees it.
 #pragma once
 

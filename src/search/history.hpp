@@ -1,4 +1,4 @@
-/// @file history.hpp
+/// @file
 /// What moves have been good so far, wherever they were played: how moves are ordered before
 /// anything is known of them here.
 #pragma once

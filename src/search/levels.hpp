@@ -1,4 +1,4 @@
-/// @file levels.hpp
+/// @file
 /// Playing as well as is fun: levels 1 to 8. Level 1 loses to a beginner, 8 plays as well as it
 /// can.
 #pragma once

@@ -1,4 +1,4 @@
-/// @file limits.hpp
+/// @file
 /// What is asked of a search, how it is stopped, and what it answers.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file mix.hpp
+/// @file
 /// Numbers that look random and are not: the same seed gives the same game on every machine.
 #pragma once
 

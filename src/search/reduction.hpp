@@ -1,4 +1,4 @@
-/// @file reduction.hpp
+/// @file
 /// Late moves are searched less deep.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file score.hpp
+/// @file
 /// What the search thinks of a position, as one number for the side to move.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file searcher.hpp
+/// @file
 /// The computer player: give it a position and limits, get a move.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file stackchess_tactics.hpp
+/// @file
 /// Stackchess as the search sees it.
 #pragma once
 

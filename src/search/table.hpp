@@ -1,4 +1,4 @@
-/// @file table.hpp
+/// @file
 /// The transposition table: what is known of positions already searched. Shared between threads
 /// without locks.
 #pragma once

@@ -1,4 +1,4 @@
-/// @file tactics.hpp
+/// @file
 /// What the search needs to know of a game beyond the concept Game. The search itself holds no
 /// rule.
 #pragma once

@@ -1,4 +1,4 @@
-/// @file time.hpp
+/// @file
 /// How long to think about one move of a game with a clock.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file worker.hpp
+/// @file
 /// One thread of a search: iterative deepening over a principal variation search. What it shares
 /// with the others is the table and a few counters.
 #pragma once

@@ -1,4 +1,4 @@
-/// @file worker_node.hpp
+/// @file
 /// What every node does: being counted, ending the game, being evaluated. Part of worker.hpp.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file worker_order.hpp
+/// @file
 /// Which move to try first. Part of worker.hpp.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file worker_quiescence.hpp
+/// @file
 /// Captures to the end, so that only quiet positions are evaluated. Part of worker.hpp.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file worker_root.hpp
+/// @file
 /// Iterative deepening at the root. Part of worker.hpp.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file worker_tree.hpp
+/// @file
 /// The principal variation search below the root. Part of worker.hpp.
 #pragma once
 

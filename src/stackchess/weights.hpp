@@ -1,4 +1,4 @@
-/// @file stackchess/weights.hpp
+/// @file
 /// The numbers of the evaluation, all in one table that a tuner can go through.
 #pragma once
 

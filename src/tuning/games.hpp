@@ -1,4 +1,4 @@
-/// @file tuning/games.hpp
+/// @file
 /// The games as the tuner sees them.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file regression.hpp
+/// @file
 /// Finding weights: logistic regression by gradient descent.
 #pragma once
 

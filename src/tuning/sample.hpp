@@ -1,4 +1,4 @@
-/// @file sample.hpp
+/// @file
 /// A position, how its game ended, and what a search said: one line of a sample file.
 #pragma once
 

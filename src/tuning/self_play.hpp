@@ -1,4 +1,4 @@
-/// @file self_play.hpp
+/// @file
 /// Games of the engine against itself, and the quiet positions of them to learn from.
 #pragma once
 

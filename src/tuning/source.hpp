@@ -1,4 +1,4 @@
-/// @file tuning/source.hpp
+/// @file
 /// Weights in a source file: the numbers change, comments and lines stay.
 #pragma once
 

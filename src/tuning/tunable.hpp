@@ -1,4 +1,4 @@
-/// @file tunable.hpp
+/// @file
 /// What a tuner must know of a game: its weights, and how often each counts in a position.
 #pragma once
 

@@ -1,4 +1,4 @@
-/// @file chess/testing/random_games.hpp
+/// @file
 /// Positions as chance brings them, always the same.
 #pragma once
 

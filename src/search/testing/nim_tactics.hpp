@@ -1,4 +1,4 @@
-/// @file nim_tactics.hpp
+/// @file
 /// The smallest game as the search sees it: what a new game has to say, and a game whose truth is
 /// known.
 #pragma once

@@ -1,4 +1,4 @@
-/// @file tactics_suite.hpp
+/// @file
 /// Positions with one best move, from our own games: `testdata/tactics.epd`, made by
 /// bench/collect_tactics.cpp. For tests and benchmarks only.
 #pragma once
