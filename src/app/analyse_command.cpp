@@ -5,11 +5,13 @@
 #include "app/mapped_file.hpp"
 #include "app/menu.hpp"
 #include "app/progress.hpp"
+#include "app/ranges.hpp"
 #include "app/start.hpp"
 #include "search/time.hpp"
 #include "text/opinion.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cerrno>
 #include <cmath>
@@ -62,24 +64,14 @@ struct AnalyseOptions {
 
 /// The first option that is out of its range.
 std::optional<Failure> check(Language language, const AnalyseOptions &options) {
-  struct Range {
-    const char *option;
-    int value;
-    int least;
-    int most;
-  };
-  const std::array<Range, 3> ranges = {{
-      {"--movetime", options.movetime.value_or(default_movetime), 1, max_movetime},
-      {"--depth", options.depth.value_or(1), 1, search::max_depth},
-      {"--lines", options.lines, 1, max_variations},
-  }};
-  for (const auto &range : ranges)
-    if (range.value < range.least || range.value > range.most)
-      return misuse(language, "out-of-range",
-                    {{"option", range.option},
-                     {"least", std::to_string(range.least)},
-                     {"most", std::to_string(range.most)},
-                     {"found", std::to_string(range.value)}});
+  if (auto failure = first_out_of_range(
+          language,
+          {
+              {"--movetime", options.movetime.value_or(default_movetime), 1, max_movetime},
+              {"--depth", options.depth.value_or(1), 1, search::max_depth},
+              {"--lines", options.lines, 1, max_variations},
+          }))
+    return failure;
   if (options.nodes && *options.nodes == 0)
     return misuse(language, "no-nodes");
   if (!with_game(options.game, [](auto) { return true; }))

@@ -14,18 +14,11 @@ namespace plateau::app {
 namespace {
 
 using chess::Chess;
+using testing::contains;
+using testing::content_of;
 using testing::plateau_complains;
 using testing::plateau_says;
 using testing::TemporaryFile;
-
-bool contains(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
-
-std::string content_of(const std::string &path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 // Marks.
 

@@ -1,5 +1,6 @@
 // plateau bench [GAME] [DEPTH]: a fixed piece of work for the search.
 #include "app/menu.hpp"
+#include "app/ranges.hpp"
 #include "app/searchers.hpp"
 #include "app/start.hpp"
 #include "app/steady_clock.hpp"
@@ -17,12 +18,9 @@ struct BenchOptions {
 };
 
 Exit run_bench(Context &context, const BenchOptions &options) {
-  if (options.depth < 1 || options.depth > search::max_depth)
-    return report(context, misuse(context.language, "out-of-range",
-                                  {{"option", "DEPTH"},
-                                   {"least", "1"},
-                                   {"most", std::to_string(search::max_depth)},
-                                   {"found", std::to_string(options.depth)}}));
+  if (const auto failure =
+          first_out_of_range(context.language, {{"DEPTH", options.depth, 1, search::max_depth}}))
+    return report(context, *failure);
   const auto status = with_game(options.game, [&]<Game G>(std::type_identity<G>) {
     const auto result = search::bench<G>(steady_clock(), options.depth);
     const auto microseconds =

@@ -1,6 +1,7 @@
 // plateau best GAME: the best move of a position.
 #include "app/json.hpp"
 #include "app/menu.hpp"
+#include "app/ranges.hpp"
 #include "app/searchers.hpp"
 #include "app/start.hpp"
 #include "app/steady_clock.hpp"
@@ -34,27 +35,14 @@ struct BestOptions {
 
 /// The first option that is out of its range.
 std::optional<Failure> check(Language language, const BestOptions &options) {
-  struct Range {
-    const char *option;
-    int value;
-    int least;
-    int most;
-  };
-  const std::array<Range, 5> ranges = {{
-      {"--movetime", options.movetime.value_or(default_movetime), 1, max_movetime},
-      {"--depth", options.depth.value_or(1), 1, search::max_depth},
-      {"--lines", options.lines, 1, search::max_lines},
-      {"--level", options.level, search::lowest_level, search::highest_level},
-      {"--table", options.table, 1, max_table_megabytes},
-  }};
-  for (const auto &range : ranges)
-    if (range.value < range.least || range.value > range.most)
-      return misuse(language, "out-of-range",
-                    {{"option", range.option},
-                     {"least", std::to_string(range.least)},
-                     {"most", std::to_string(range.most)},
-                     {"found", std::to_string(range.value)}});
-  return std::nullopt;
+  return first_out_of_range(
+      language, {
+                    {"--movetime", options.movetime.value_or(default_movetime), 1, max_movetime},
+                    {"--depth", options.depth.value_or(1), 1, search::max_depth},
+                    {"--lines", options.lines, 1, search::max_lines},
+                    {"--level", options.level, search::lowest_level, search::highest_level},
+                    {"--table", options.table, 1, max_table_megabytes},
+                });
 }
 
 template <Game G> search::Answer<G> think(const Match<G> &match, const BestOptions &options) {

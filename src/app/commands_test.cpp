@@ -8,12 +8,9 @@ namespace plateau::app {
 namespace {
 
 using nlohmann::json;
+using testing::contains;
 using testing::plateau_complains;
 using testing::plateau_says;
-
-bool contains(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
 
 /// Castling short would lead the king across f1, which the bishop on a6 attacks.
 const std::string crossing_fen = "4k3/p7/b7/8/8/8/P7/4K2R w K - 0 1";

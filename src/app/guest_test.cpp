@@ -4,13 +4,10 @@
 namespace plateau::app {
 namespace {
 
+using testing::contains;
 using testing::plateau_complains;
 using testing::plateau_says;
 using testing::TemporaryFile;
-
-bool contains(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
 
 /// A chess engine that greets as it should and then does `when_asked` for each `go`.
 std::string engine_script(const std::string &when_asked) {

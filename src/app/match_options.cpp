@@ -1,5 +1,6 @@
 #include "app/match_options.hpp"
 
+#include "app/ranges.hpp"
 #include "arena/baseline.hpp"
 #include "search/levels.hpp"
 #include "search/score.hpp"
@@ -37,34 +38,23 @@ std::optional<Milliseconds> read_seconds(std::string_view text) {
 
 /// The first option that is out of its range.
 std::optional<Failure> check_ranges(Language language, const MatchOptions &options) {
-  struct Range {
-    const char *option;
-    std::int64_t value;
-    std::int64_t least;
-    std::int64_t most;
-  };
-  const std::array<Range, 13> ranges = {{
-      {"--games", options.games, 2, max_games},
-      {"--random-plies", options.random_plies.value_or(0), 0, max_random_plies},
-      {"--movetime", options.movetime.value_or(1), 1, day_in_ms},
-      {"--depth", options.depth.value_or(1), 1, search::max_depth},
-      {"--margin", options.margin, 0, day_in_ms},
-      {"--patience", options.patience, 1, hour_in_s},
-      {"--concurrency", options.concurrency, 1, arena::max_concurrency},
-      {"--draw-moves", options.draw_moves, 0, max_match_plies},
-      {"--draw-score", options.draw_score, 0, search::won_now},
-      {"--draw-count", options.draw_count, 0, max_match_plies},
-      {"--resign-score", options.resign_score, 1, search::won_now},
-      {"--resign-count", options.resign_count, 0, max_match_plies},
-      {"--max-plies", options.max_plies, 1, max_match_plies},
-  }};
-  for (const auto &range : ranges)
-    if (range.value < range.least || range.value > range.most)
-      return misuse(language, "out-of-range",
-                    {{"option", range.option},
-                     {"least", std::to_string(range.least)},
-                     {"most", std::to_string(range.most)},
-                     {"found", std::to_string(range.value)}});
+  if (auto failure = first_out_of_range(
+          language, {
+                        {"--games", options.games, 2, max_games},
+                        {"--random-plies", options.random_plies.value_or(0), 0, max_random_plies},
+                        {"--movetime", options.movetime.value_or(1), 1, day_in_ms},
+                        {"--depth", options.depth.value_or(1), 1, search::max_depth},
+                        {"--margin", options.margin, 0, day_in_ms},
+                        {"--patience", options.patience, 1, hour_in_s},
+                        {"--concurrency", options.concurrency, 1, arena::max_concurrency},
+                        {"--draw-moves", options.draw_moves, 0, max_match_plies},
+                        {"--draw-score", options.draw_score, 0, search::won_now},
+                        {"--draw-count", options.draw_count, 0, max_match_plies},
+                        {"--resign-score", options.resign_score, 1, search::won_now},
+                        {"--resign-count", options.resign_count, 0, max_match_plies},
+                        {"--max-plies", options.max_plies, 1, max_match_plies},
+                    }))
+    return failure;
   if (options.games % 2 != 0)
     return misuse(language, "odd-games", {{"found", std::to_string(options.games)}});
   if (options.nodes && *options.nodes == 0)

@@ -7,19 +7,12 @@
 namespace plateau::app {
 namespace {
 
+using testing::contains;
+using testing::content_of;
 using testing::plateau_complains;
 using testing::plateau_path;
 using testing::plateau_says;
 using testing::TemporaryFile;
-
-bool contains(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
-
-std::string content_of(const std::string &path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 /// A match between weak players, over in a moment.
 std::vector<std::string> quick_match(std::vector<std::string> more = {}) {

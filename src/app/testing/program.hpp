@@ -20,6 +20,15 @@ inline const std::string plateau_path = std::string(PLATEAU_BIN_DIR) + "/plateau
 /// Far beyond what any test takes: it only keeps a mistake from hanging the test run.
 inline constexpr ChildLimits test_limits{std::chrono::minutes(5), std::size_t{256} << 20};
 
+inline bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+inline std::string content_of(const std::string &path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
 /// What a command answered.
 struct Answer {
   int status = -1;

@@ -1,0 +1,24 @@
+/// @file
+/// Numbers given as options, held to their ranges.
+#pragma once
+
+#include "app/start.hpp"
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+
+namespace plateau::app {
+
+/// What an option was given, and what it takes.
+struct Range {
+  const char *option;
+  std::int64_t value;
+  std::int64_t least;
+  std::int64_t most;
+};
+
+/// The first option that is out of its range.
+std::optional<Failure> first_out_of_range(Language language, std::initializer_list<Range> ranges);
+
+} // namespace plateau::app
