@@ -21,6 +21,8 @@ template <class See> struct Falls {
   }
   template <Direction d, Direction axis, int n> void aside(Set /*landing*/) {}
 };
+/// clang 14 does not deduce this by itself.
+template <class See> Falls(See) -> Falls<See>;
 
 } // namespace
 

@@ -1,5 +1,5 @@
 // plateau best GAME: the best move of a position.
-#include "app/json.hpp"
+#include "core/json.hpp"
 #include "app/menu.hpp"
 #include "app/searchers.hpp"
 #include "app/start.hpp"

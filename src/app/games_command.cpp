@@ -1,5 +1,5 @@
 // plateau games: which games there are, and the rules they can be played by.
-#include "app/json.hpp"
+#include "core/json.hpp"
 #include "app/menu.hpp"
 #include "games/games.hpp"
 #include "games/options.hpp"

@@ -1,5 +1,5 @@
 // plateau perft GAME DEPTH: the leaves of the move tree, counted.
-#include "app/json.hpp"
+#include "core/json.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
 #include "app/threads.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace plateau::app {
+namespace plateau {
 
 /// Appends a JSON string, quotes included. Control characters are escaped; what is not UTF-8
 /// becomes U+FFFD.
@@ -66,4 +66,4 @@ private:
   bool after_value_ = false;
 };
 
-} // namespace plateau::app
+} // namespace plateau
