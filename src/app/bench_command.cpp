@@ -18,13 +18,11 @@ struct BenchOptions {
 
 Exit run_bench(Context &context, const BenchOptions &options) {
   if (options.depth < 1 || options.depth > search::max_depth)
-    return report(context,
-                  misuse(context.language, "out-of-range",
-                         {{"option", "DEPTH"},
-                          {"least", "1"},
-                          {"most", std::to_string(search::max_depth)},
-                          {"found", std::to_string(options.depth)}}),
-                  false);
+    return report(context, misuse(context.language, "out-of-range",
+                                  {{"option", "DEPTH"},
+                                   {"least", "1"},
+                                   {"most", std::to_string(search::max_depth)},
+                                   {"found", std::to_string(options.depth)}}));
   const auto status = with_game(options.game, [&]<Game G>(std::type_identity<G>) {
     const auto result = search::bench<G>(steady_clock(), options.depth);
     const auto microseconds =
@@ -33,7 +31,7 @@ Exit run_bench(Context &context, const BenchOptions &options) {
                       std::to_string(result.nodes * 1'000'000 / microseconds) + " nps\n");
     return Exit::yes;
   });
-  return status ? *status : report(context, unknown_game(context.language, options.game), false);
+  return status ? *status : report(context, unknown_game(context.language, options.game));
 }
 
 } // namespace

@@ -140,7 +140,7 @@ template <Game G> void print(Output &out, const Match<G> &match, const search::A
 
 Exit run_best(Context &context, const BestOptions &options) {
   if (const auto failure = check(context.language, options))
-    return report(context, *failure, options.start.json);
+    return report(context, *failure, options.start);
   return answer_from(context, options.start, [&]<Game G>(const Match<G> &match) {
     if (match.over()) {
       complain(text(context.language, "app.best.over"));

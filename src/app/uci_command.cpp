@@ -44,11 +44,11 @@ Exit run_ugi(Context &context, const Start &start) {
   const auto status = engine::run_ugi(start.game, start.rules, standard_input(),
                                       standard_output(context), steady_clock());
   if (!status)
-    return report(context, unknown_game(context.language, start.game), false);
+    return report(context, unknown_game(context.language, start.game));
   if (status->refusal() == nullptr)
     return Exit::yes;
   const auto refused = with_game(start.game, [&]<Game G>(std::type_identity<G>) {
-    return report(context, failure_of<G>(context.language, status->error()), false);
+    return report(context, failure_of<G>(context.language, status->error()));
   });
   return refused.value_or(Exit::not_understood);
 }
