@@ -1,10 +1,10 @@
 // plateau best GAME: the best move of a position.
-#include "core/json.hpp"
 #include "app/menu.hpp"
 #include "app/searchers.hpp"
 #include "app/start.hpp"
 #include "app/steady_clock.hpp"
 #include "app/threads.hpp"
+#include "core/json.hpp"
 #include "search/levels.hpp"
 #include "search/time.hpp"
 

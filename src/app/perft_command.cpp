@@ -1,8 +1,8 @@
 // plateau perft GAME DEPTH: the leaves of the move tree, counted.
-#include "core/json.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
 #include "app/threads.hpp"
+#include "core/json.hpp"
 #include "core/perft.hpp"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 #include "app/start.hpp"
 
-#include "core/json.hpp"
 #include "app/menu.hpp"
 #include "app/threads.hpp"
 #include "app/usage.hpp"
+#include "core/json.hpp"
 
 namespace plateau::app {
 

@@ -38,17 +38,18 @@ public:
   JsonWriter &number(std::uint64_t value) { return raw(std::to_string(value)); }
   JsonWriter &integer(std::int64_t value) { return raw(std::to_string(value)); }
   JsonWriter &null() { return raw("null"); }
+  /// What is JSON already.
+  JsonWriter &raw(std::string_view text) {
+    separate();
+    out_.append(text);
+    return *this;
+  }
 
 private:
   void separate() {
     if (after_value_)
       out_.push_back(',');
     after_value_ = true;
-  }
-  JsonWriter &raw(std::string_view text) {
-    separate();
-    out_.append(text);
-    return *this;
   }
   JsonWriter &open(char bracket) {
     separate();

@@ -258,6 +258,7 @@ export interface Tap {
   selected: CellName[];
   /** The taps already are this move (there may be cells to go on with all the same). */
   move: string | null;
+  record: string | null;
   /** The taps are a move once one of these is chosen. */
   choices: Choice[];
   /** What would happen if `move` were played now. */
