@@ -1,150 +1,118 @@
-/// Where the cells of a board lie. Pure: names in, places out; nothing here knows a rule.
-///
-/// One cell is 100 units wide. x grows to the right, y downwards, as in SVG; the first player's
-/// side is at the bottom unless the board is turned.
+/**
+ * Where the cells of a board lie on the screen. Pure: the core's list of cells in, places out; nothing here knows a rule.
+ *
+ * One cell is 100 units wide. x grows to the right and y downwards, as in SVG; the side that opens the game sits at the bottom
+ * unless the board is turned.
+ */
+import type { Board, BoardCell, CellName } from '../core/protocol';
 
-export type CellName = string;
 export type Point = { x: number; y: number };
-export type Box = { x: number; y: number; width: number; height: number };
-
-/// The two kinds of board: squares a1…, n by n, and the hexagon of Abalone.
-export type Shape = { kind: 'squares'; size: number } | { kind: 'hexagon' };
 
 export const UNIT = 100;
-/// Rows of a hexagonal board lie closer than its cells are wide.
-export const ROW_HEIGHT = (UNIT * Math.sqrt(3)) / 2;
-/// The hexagon's longest row.
-const HEX_SIDE = 9;
-const HEX_SKEW = 4;
 
-export type Grid = { column: number; row: number };
-
-/// Column and row, both from 0, row 0 at the first player's edge: `b3` is 1, 2. Rows of the
-/// hexagon are letters (`B3`), columns its NW–SE diagonals.
-export function gridOf(shape: Shape, cell: CellName): Grid {
-  const letter = cell.toLowerCase().charCodeAt(0) - 97;
-  const number = Number(cell.slice(1)) - 1;
-  return shape.kind === 'squares'
-    ? { column: letter, row: number }
-    : { column: number, row: letter };
+/** A board prepared for drawing. */
+export interface Layout {
+  board: Board;
+  hex: boolean;
+  /** Units from one column (half a cell on a hexagonal board) or row to the next. */
+  stepX: number;
+  stepY: number;
+  /** The cells' extent, without any frame. */
+  width: number;
+  height: number;
+  byName: Map<CellName, BoardCell>;
+  byPlace: Map<string, BoardCell>;
+  /** Row by row from the top of an unturned board, each from the left. */
+  rows: BoardCell[][];
+  left: number;
 }
 
-/// The name of the cell there, or null beyond the edge.
-export function cellAt(shape: Shape, { column, row }: Grid): CellName | null {
-  if (shape.kind === 'squares') {
-    const inside = column >= 0 && row >= 0 && column < shape.size && row < shape.size;
-    return inside ? `${String.fromCharCode(97 + column)}${row + 1}` : null;
+const place = (x: number, y: number) => `${x},${y}`;
+
+export function layoutOf(board: Board): Layout {
+  const hex = board.shape === 'hex';
+  const left = Math.min(...board.cells.map((cell) => cell.x));
+  const right = Math.max(...board.cells.map((cell) => cell.x));
+  const stepX = hex ? UNIT / 2 : UNIT;
+  const stepY = hex ? (UNIT * Math.sqrt(3)) / 2 : UNIT;
+  const rows = new Map<number, BoardCell[]>();
+  for (const cell of board.cells) rows.set(cell.y, [...(rows.get(cell.y) ?? []), cell]);
+  return {
+    board,
+    hex,
+    stepX,
+    stepY,
+    width: (right - left) * stepX + UNIT,
+    height: (board.height - 1) * stepY + UNIT,
+    byName: new Map(board.cells.map((cell) => [cell.cell, cell])),
+    byPlace: new Map(board.cells.map((cell) => [place(cell.x, cell.y), cell])),
+    rows: [...rows.entries()]
+      .sort(([a], [b]) => b - a)
+      .map(([, cells]) => cells.sort((a, b) => a.x - b.x)),
+    left,
+  };
+}
+
+const pointAt = (layout: Layout, x: number, y: number, turned: boolean): Point => {
+  const px = (x - layout.left) * layout.stepX + UNIT / 2;
+  const py = (layout.board.height - 1 - y) * layout.stepY + UNIT / 2;
+  return turned ? { x: layout.width - px, y: layout.height - py } : { x: px, y: py };
+};
+
+/** The centre of a cell. A name that is no cell of this board lies at its middle. */
+export function centreOf(layout: Layout, cell: CellName, turned: boolean): Point {
+  const found = layout.byName.get(cell);
+  return found ? pointAt(layout, found.x, found.y, turned) : { x: layout.width / 2, y: layout.height / 2 };
+}
+
+/** Where something goes that leaves the board from `cell` by so many steps. */
+export function beyond(layout: Layout, cell: CellName, away: { dx: number; dy: number }, turned: boolean): Point {
+  const found = layout.byName.get(cell);
+  return found ? pointAt(layout, found.x + away.dx, found.y + away.dy, turned) : centreOf(layout, cell, turned);
+}
+
+/** The cell under a point, or null. Hexagons answer within a little more than their inner circle. */
+export function cellUnder(layout: Layout, point: Point, turned: boolean): CellName | null {
+  const px = turned ? layout.width - point.x : point.x;
+  const py = turned ? layout.height - point.y : point.y;
+  if (!layout.hex) {
+    const x = Math.floor(px / UNIT) + layout.left;
+    const y = layout.board.height - 1 - Math.floor(py / UNIT);
+    return layout.byPlace.get(place(x, y))?.cell ?? null;
   }
-  const inside =
-    column >= 0 && row >= 0 && column < HEX_SIDE && row < HEX_SIDE &&
-    Math.abs(row - column) <= HEX_SKEW;
-  return inside ? `${String.fromCharCode(65 + row)}${column + 1}` : null;
-}
-
-/// All cells, row by row from the top of an unturned board: the order in which they are read.
-export function rowsOf(shape: Shape): CellName[][] {
-  const side = shape.kind === 'squares' ? shape.size : HEX_SIDE;
-  const rows: CellName[][] = [];
-  for (let row = side - 1; row >= 0; row--) {
-    const cells: CellName[] = [];
-    for (let column = 0; column < side; column++) {
-      const cell = cellAt(shape, { column, row });
-      if (cell) cells.push(cell);
-    }
-    rows.push(cells);
-  }
-  return rows;
-}
-
-/// The centre of a cell on an unturned or turned board.
-export function centreOf(shape: Shape, cell: CellName, turned: boolean): Point {
-  const { column, row } = gridOf(shape, cell);
-  const side = shape.kind === 'squares' ? shape.size : HEX_SIDE;
-  let x: number, y: number, width: number, height: number;
-  if (shape.kind === 'squares') {
-    x = (column + 0.5) * UNIT;
-    y = (side - row - 0.5) * UNIT;
-    width = height = side * UNIT;
-  } else {
-    x = (column - row / 2 + HEX_SKEW / 2 + 0.5) * UNIT;
-    y = (side - 1 - row) * ROW_HEIGHT + UNIT / 2;
-    width = side * UNIT;
-    height = (side - 1) * ROW_HEIGHT + UNIT;
-  }
-  return turned ? { x: width - x, y: height - y } : { x, y };
-}
-
-/// The cell under a point, or null.
-export function cellUnder(shape: Shape, point: Point, turned: boolean): CellName | null {
-  const { width, height } = extent(shape);
-  const x = turned ? width - point.x : point.x;
-  const y = turned ? height - point.y : point.y;
-  if (shape.kind === 'squares')
-    return cellAt(shape, {
-      column: Math.floor(x / UNIT),
-      row: shape.size - 1 - Math.floor(y / UNIT),
-    });
-  const nearestRow = Math.round(HEX_SIDE - 1 - (y - UNIT / 2) / ROW_HEIGHT);
   let best: CellName | null = null;
   let bestDistance = UNIT * 0.62;
-  for (let row = nearestRow - 1; row <= nearestRow + 1; row++) {
-    const column = Math.round(x / UNIT - HEX_SKEW / 2 - 0.5 + row / 2);
-    const cell = cellAt(shape, { column, row });
-    if (!cell) continue;
-    const centre = centreOf(shape, cell, false);
-    const distance = Math.hypot(centre.x - x, centre.y - y);
-    if (distance < bestDistance) {
-      best = cell;
-      bestDistance = distance;
-    }
+  for (const cell of layout.board.cells) {
+    const centre = pointAt(layout, cell.x, cell.y, false);
+    const distance = Math.hypot(centre.x - px, centre.y - py);
+    if (distance < bestDistance) [best, bestDistance] = [cell.cell, distance];
   }
   return best;
 }
 
-/// The cells' extent, without any frame.
-export function extent(shape: Shape): { width: number; height: number } {
-  return shape.kind === 'squares'
-    ? { width: shape.size * UNIT, height: shape.size * UNIT }
-    : { width: HEX_SIDE * UNIT, height: (HEX_SIDE - 1) * ROW_HEIGHT + UNIT };
+/** The cell that lies from `cell` as `to` lies from `from`; null beyond the edge. */
+export function shifted(layout: Layout, cell: CellName, from: CellName, to: CellName): CellName | null {
+  const [a, b, c] = [layout.byName.get(from), layout.byName.get(to), layout.byName.get(cell)];
+  if (!a || !b || !c) return null;
+  return layout.byPlace.get(place(c.x + b.x - a.x, c.y + b.y - a.y))?.cell ?? null;
 }
 
-/// The cell that lies from `cell` as `to` lies from `from`.
-export function shifted(shape: Shape, cell: CellName, from: CellName, to: CellName): CellName | null {
-  const a = gridOf(shape, from);
-  const b = gridOf(shape, to);
-  const c = gridOf(shape, cell);
-  return cellAt(shape, { column: c.column + b.column - a.column, row: c.row + b.row - a.row });
-}
+/** The six steps of a hexagonal board, in the units of `BoardCell`. */
+const HEX_STEPS = [[2, 0], [1, 1], [-1, 1], [-2, 0], [-1, -1], [1, -1]] as const;
 
-/// Where that would be, on the board or beyond its edge.
-export function shiftedPoint(shape: Shape, cell: CellName, from: CellName, to: CellName, turned: boolean): Point {
-  const a = centreOf(shape, from, turned);
-  const b = centreOf(shape, to, turned);
-  const c = centreOf(shape, cell, turned);
-  return { x: c.x + b.x - a.x, y: c.y + b.y - a.y };
-}
-
-/// The six directions of the hexagon, as steps of column and row.
-const HEX_STEPS: readonly Grid[] = [
-  { column: 1, row: 0 }, { column: 1, row: 1 }, { column: 0, row: 1 },
-  { column: -1, row: 0 }, { column: -1, row: -1 }, { column: 0, row: -1 },
-];
-
-/// The neighbour of a hexagon cell that lies nearest to a direction on the screen.
-export function neighbourTowards(shape: Shape, cell: CellName, towards: Point, turned: boolean): CellName | null {
-  const here = centreOf(shape, cell, turned);
-  const grid = gridOf(shape, cell);
-  const length = Math.hypot(towards.x - here.x, towards.y - here.y);
+/** The neighbour of a hexagon cell that lies nearest to the direction of a drag; null beyond the edge. */
+export function neighbourTowards(layout: Layout, cell: CellName, towards: Point, turned: boolean): CellName | null {
+  const from = layout.byName.get(cell);
+  if (!from) return null;
+  const here = pointAt(layout, from.x, from.y, turned);
   let best: CellName | null = null;
-  let bestCosine = -1;
-  for (const step of HEX_STEPS) {
-    const sign = turned ? -1 : 1;
-    const dx = (step.column - step.row / 2) * sign;
-    const dy = (-step.row * ROW_HEIGHT * sign) / UNIT;
-    const cosine = ((towards.x - here.x) * dx + (towards.y - here.y) * dy) / length;
-    if (cosine > bestCosine) {
-      bestCosine = cosine;
-      best = cellAt(shape, { column: grid.column + step.column, row: grid.row + step.row });
+  let bestAlong = 0;
+  for (const [dx, dy] of HEX_STEPS) {
+    const there = pointAt(layout, from.x + dx, from.y + dy, turned);
+    const along = (there.x - here.x) * (towards.x - here.x) + (there.y - here.y) * (towards.y - here.y);
+    if (along > bestAlong) {
+      bestAlong = along;
+      best = layout.byPlace.get(place(from.x + dx, from.y + dy))?.cell ?? null;
     }
   }
   return best;
@@ -152,16 +120,19 @@ export function neighbourTowards(shape: Shape, cell: CellName, towards: Point, t
 
 export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
-/// The cell an arrow key leads to, as the eye sees the board. On the hexagon up and down
-/// alternate between the two slanted directions, so that they go straight.
-export function arrowFrom(shape: Shape, cell: CellName, key: ArrowKey, turned: boolean): CellName {
-  const { column, row } = gridOf(shape, cell);
+/**
+ * The cell an arrow key leads to, as the eye sees the board. On the hexagon up and down alternate between the two slanted
+ * directions, so that going on goes straight.
+ */
+export function arrowFrom(layout: Layout, cell: CellName, key: ArrowKey, turned: boolean): CellName {
+  const from = layout.byName.get(cell);
+  if (!from) return cell;
   const sign = turned ? -1 : 1;
   const dx = key === 'ArrowRight' ? sign : key === 'ArrowLeft' ? -sign : 0;
   const dy = key === 'ArrowUp' ? sign : key === 'ArrowDown' ? -sign : 0;
-  if (shape.kind === 'squares' || dy === 0)
-    return cellAt(shape, { column: column + dx, row: row + dy }) ?? cell;
-  const lean = (row % 2 === 0) === (dy > 0) ? 0 : dy;
-  const straight = cellAt(shape, { column: column + lean, row: row + dy });
-  return straight ?? cellAt(shape, { column: column + (lean === 0 ? dy : 0), row: row + dy }) ?? cell;
+  const at = (x: number, y: number) => layout.byPlace.get(place(x, y))?.cell;
+  if (!layout.hex) return at(from.x + dx, from.y + dy) ?? cell;
+  if (dy === 0) return at(from.x + 2 * dx, from.y) ?? cell;
+  const lean = (from.y % 2 === 0) === (dy > 0) ? 1 : -1;
+  return at(from.x + lean, from.y + dy) ?? at(from.x - lean, from.y + dy) ?? cell;
 }
