@@ -72,8 +72,13 @@ function TargetMark({ target, at, hex, theme }: { target: Target; at: Point; hex
   return (
     <g transform={`translate(${at.x} ${at.y})`} data-target={target.cell} data-kind={target.kind}>
       {target.kind === 'quiet' && <circle r={hex ? 15 : 16} fill={hex ? theme.mark.halo : colour} opacity={hex ? 0.85 : 0.62} />}
-      {target.kind === 'join' && !hex && <path d="M-13 0H13M0 -13V13" stroke={theme.mark.halo} stroke-width="13" stroke-linecap="round" />}
-      {target.kind === 'join' && <path d="M-13 0H13M0 -13V13" stroke={hex ? theme.mark.selected : colour} stroke-width="7" stroke-linecap="round" />}
+      {target.kind === 'join' && hex && <path d="M-13 0H13M0 -13V13" stroke={theme.mark.selected} stroke-width="7" stroke-linecap="round" />}
+      {target.kind === 'join' && !hex && (
+        <g transform="translate(-32 -32)">
+          <circle r="14" fill={colour} stroke={theme.mark.halo} stroke-width="2.5" />
+          <path d="M-7 0H7M0 -7V7" stroke={theme.mark.halo} stroke-width="4" stroke-linecap="round" />
+        </g>
+      )}
       {target.kind === 'capture' && (hex
         ? <circle r="45" fill="none" stroke={theme.mark.danger} stroke-width="7" stroke-dasharray="26 21" />
         : <path d="M-50 -50h30l-30 30zM50 -50h-30l30 30zM-50 50h30l-30 -30zM50 50h-30l30 -30z" fill={colour} opacity="0.72" />)}
