@@ -6,8 +6,8 @@
  *
  * `Calls` is the list of all requests with their answers. `client.ts` makes them promises:
  *
- *     const core = await openCore({ language: 'en' });
- *     const opened = await core.call('open', { game: 'chess' });
+ *     const core = await openCore('en');
+ *     const opened = await core.call('open', { match: 0, game: 'chess' });
  *     if (opened.kind === 'opened') draw(opened.scene);
  *
  * The computer player has a worker and a conversation of its own: `Think`, `Progress`, `Thought`.
@@ -556,7 +556,7 @@ export interface Thought extends Progress {
 export type ToCore = { kind: 'start'; module: WebAssembly.Module } | { kind: 'call'; id: number; json: string };
 export type FromCore = { kind: 'ready' } | { kind: 'answer'; id: number; json: string } | { kind: 'crashed'; id: number; text: string };
 
-/** To the engine worker. `stop` is a word of shared memory that is set to 1, where the page is cross-origin isolated. */
+/** To the engine worker. `stop` is a word of shared memory, where there is such a thing: it holds the number of the thought to stop. */
 export type ToEngine = { kind: 'start'; module: WebAssembly.Module; stop: Int32Array | null } | { kind: 'think'; id: number; json: string };
 export type FromEngine =
   | { kind: 'ready' }
