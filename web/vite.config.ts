@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { serviceWorker } from './service-worker';
+import { serviceWorker } from './service-worker.ts';
 
 /** Everything is addressed relative to the page, so that it works from any static host and folder;
 nothing is inlined, so that the content security policy needs no exception. */

@@ -42,7 +42,7 @@ export function CellLayer({ layout, turned, theme, prefix, label, selected, reac
 const OneCell = memo(function OneCell({ cell, x, y, hex, fill, label, selected, reachable, plain }: {
   cell: CellName; x: number; y: number; hex: boolean; fill: string; label: string; selected: boolean; reachable: boolean; plain: boolean;
 }) {
-  const spoken = plain ? {} : { role: 'gridcell' as const, 'data-cell': cell, 'aria-label': label, 'aria-selected': selected, tabIndex: reachable ? 0 : -1 };
+  const spoken = plain ? {} : { role: 'gridcell' as const, 'data-cell': cell, 'aria-label': label, 'aria-selected': selected, tabindex: reachable ? 0 : -1 };
   return (
     <g class="cell" {...spoken}>
       {hex ? (

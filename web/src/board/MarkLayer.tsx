@@ -13,7 +13,7 @@ const inkOf = (theme: Theme, ink: Ink): string =>
 export function MarksBelow({ layout, turned, theme, marks }: Props) {
   const at = (cell: CellName) => centreOf(layout, cell, turned);
   return (
-    <g aria-hidden="true">
+    <g aria-hidden="true" class="below">
       {marks.last.map((cell) => <Patch key={`l${cell}`} at={at(cell)} hex={layout.hex} fill={theme.mark.last} opacity={0.5} />)}
       {marks.check && <CheckGlow at={at(marks.check)} hex={layout.hex} colour={theme.mark.danger} />}
       {marks.selected.map((cell) => (

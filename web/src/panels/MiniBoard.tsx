@@ -12,13 +12,16 @@ import { PieceDefs } from '../pieces/PieceShape';
 import type { Board, CellName, Stacks } from '../core/protocol';
 
 export function MiniBoard({ board, stacks, look, title, last = [], coordinates = false, turned = false }: {
-  board: Board; stacks: Stacks; look: Look; title: string; last?: CellName[]; coordinates?: boolean; turned?: boolean;
+  board: Board; stacks: Stacks; look: Look;
+  /** What it is a picture of; without it the picture is only there for the eye. */
+  title?: string;
+  last?: CellName[]; coordinates?: boolean; turned?: boolean;
 }) {
   const layout = layoutOf(board);
   const margin = marginOf(layout);
   const [width, height] = [layout.width + 2 * margin, layout.height + 2 * margin];
   return (
-    <svg class="mini" xmlns="http://www.w3.org/2000/svg" viewBox={`${-margin} ${-margin} ${width} ${height}`} role="img" aria-label={title}>
+    <svg class="mini" xmlns="http://www.w3.org/2000/svg" viewBox={`${-margin} ${-margin} ${width} ${height}`} {...(title ? { role: 'img' as const, 'aria-label': title } : { 'aria-hidden': true })}>
       <defs><PieceDefs theme={look.theme} prefix={look.prefix} /></defs>
       <Frame layout={layout} turned={turned} theme={look.theme} prefix={look.prefix} coordinates={coordinates} />
       <g aria-hidden="true">

@@ -36,7 +36,7 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
   return (
     <li class={current ? 'current' : ''}>
       <button class="open" onClick={() => void openKept(kept).then(closeDialogue)}>
-        <span class="picture">{board && <MiniBoard board={board} stacks={kept.stacks} look={look} title={name} />}</span>
+        <span class="picture">{board && <MiniBoard board={board} stacks={kept.stacks} look={look} />}</span>
         <b>{name}</b>
         <small>{when}</small>
         <small>{say('web.kept-moves', { count: kept.saved.played })} · {kept.result ? kept.result.replace('1/2-1/2', '½–½').replace('-', '–') : say('web.unfinished')}</small>

@@ -7,7 +7,7 @@ import { keep, recall } from '../state/keep';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { allGames, describe, open, table, theCore, type Opponent } from '../state/table';
-import { say } from '../state/words';
+import { say, sayMaybe } from '../state/words';
 import { Dialogue } from './Dialogue';
 import { MiniBoard } from './MiniBoard';
 import { Group, Radio } from './SettingsPanel';
@@ -143,8 +143,8 @@ function RuleOptions({ game, options, set, onSet }: {
       {choices.map((option) => (
         <Group key={option.key} title={option.text}>
           {option.choices.map((choice) => (
-            <Radio key={choice.value} group={option.key} checked={(set[option.key] ?? option.usual) === choice.value} label={choice.text} onPick={() => onSet({ [option.key]: choice.value })}>
-              {board && <MiniBoard board={board} stacks={choice.stacks} title={choice.text} look={{ theme: themes[likes.theme], set: likes.pieces, prefix: `layout-${choice.value}` }} />}
+            <Radio key={choice.value} group={option.key} checked={(set[option.key] ?? option.usual) === choice.value} label={sayMaybe(`web.layout.${choice.value}`) ?? choice.text} title={choice.text} onPick={() => onSet({ [option.key]: choice.value })}>
+              {board && <MiniBoard board={board} stacks={choice.stacks} look={{ theme: themes[likes.theme], set: likes.pieces, prefix: `layout-${choice.value}` }} />}
             </Radio>
           ))}
         </Group>
@@ -186,5 +186,5 @@ function StartPicture({ game }: { game: GameName }) {
     void theCore().call('arrange', { game }).then((answer) => answer.kind === 'arranged' && setPicture({ board: answer.board, stacks: answer.arrangement.stacks }));
   }, [game]);
   if (!picture) return <span class="mini" />;
-  return <MiniBoard {...picture} title={say(`web.game.${game}`)} look={{ theme: themes[likes.theme], set: likes.pieces, prefix: `start-${game}` }} />;
+  return <MiniBoard {...picture} look={{ theme: themes[likes.theme], set: likes.pieces, prefix: `start-${game}` }} />;
 }

@@ -9,7 +9,6 @@ import { describe, type Opponent } from '../state/table';
 import { thinking } from '../state/opponent';
 import { say } from '../state/words';
 
-/** Marbles to eject for a win: places in the tray. The core's counter says so; this is only how many are drawn before it does. */
 const other = (side: SideKey): SideKey => (side === 'white' ? 'black' : 'white');
 
 export function PlayerStrip({ scene, side, opponent }: { scene: Scene; side: SideKey; opponent: Opponent }) {
@@ -36,9 +35,10 @@ export function PlayerStrip({ scene, side, opponent }: { scene: Scene; side: Sid
 
 /** What this side took off the board. In Abalone the tray has a place for each marble needed to win. */
 function Tray({ scene, pieces, look, side }: { scene: Scene; pieces: PieceKey[]; look: Look; side: SideKey }) {
-  const goal = scene.counters.find((counter) => counter.key === 'marbles-ejected' && counter.side === side)?.limit ?? 0;
+  const ejected = scene.counters.find((counter) => counter.key === 'marbles-ejected' && counter.side === side);
+  const goal = ejected?.limit ?? 0;
   const order = ['queen', 'rook', 'bishop', 'knight', 'pawn', 'king', 'marble'];
-  const sorted = [...pieces].sort((a, b) => order.indexOf(a.split('-')[1]!) - order.indexOf(b.split('-')[1]!));
+  const sorted = ejected ? Array.from({ length: ejected.value }, () => `${other(side)}-marble`) : [...pieces].sort((a, b) => order.indexOf(a.split('-')[1]!) - order.indexOf(b.split('-')[1]!));
   if (goal === 0 && sorted.length === 0) return <span class="tray" />;
   const places = Math.max(goal, sorted.length);
   return (

@@ -50,11 +50,11 @@ export function Group({ title, children }: { title: string; children: ComponentC
   return <fieldset class="group"><legend>{title}</legend><div class="options">{children}</div></fieldset>;
 }
 
-export function Radio({ group, checked, label, onPick, children }: {
-  group: string; checked: boolean; label: string; onPick: () => void; children?: ComponentChildren;
+export function Radio({ group, checked, label, title, onPick, children }: {
+  group: string; checked: boolean; label: string; title?: string; onPick: () => void; children?: ComponentChildren;
 }) {
   return (
-    <label class={checked ? 'option chosen' : 'option'}>
+    <label class={checked ? 'option chosen' : 'option'} title={title}>
       <input type="radio" name={group} checked={checked} onChange={onPick} />
       {children}
       <span>{label}</span>
