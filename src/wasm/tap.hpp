@@ -179,7 +179,8 @@ private:
   /// The usual one first: the strongest piece, the lowest height.
   static void sort_choices(std::vector<Chosen> &list) {
     std::sort(list.begin(), list.end(), [](const Chosen &a, const Chosen &b) {
-      return Look<G>::choice_kind == Choice::Kind::promotion ? a.value > b.value : a.value < b.value;
+      return Look<G>::choice_kind == Choice::Kind::promotion ? a.value > b.value
+                                                             : a.value < b.value;
     });
   }
 

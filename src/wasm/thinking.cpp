@@ -31,28 +31,31 @@ int share_permille(search::Score score) {
   return static_cast<int>(1000.0 / (1.0 + std::pow(10.0, -score / 400.0)));
 }
 
-/// `+0.31`, `#3`, `#-3`.
-std::string score_text(search::Score score) {
-  if (search::is_decided(score))
-    return "#" + std::to_string(search::moves_to_end(score));
-  const int size = score < 0 ? -score : score;
-  std::string text = score < 0 ? "-" : "+";
+/// `+0.31`, from hundredths.
+std::string centesimal(int value) {
+  const int size = value < 0 ? -value : value;
+  std::string text = value < 0 ? "-" : "+";
   text += std::to_string(size / 100) + ".";
   text += static_cast<char>('0' + size / 10 % 10);
   text += static_cast<char>('0' + size % 10);
   return text;
 }
 
-/// @param score for the side that opens the game
-void write_score(JsonWriter &json, search::Score score) {
+/// `Score`, told for the side that opens the game.
+/// @param score for the side to move
+/// @param first the side to move opens the game
+void write_score(JsonWriter &json, search::Score score, bool first) {
   const bool decided = search::is_decided(score);
+  const int value = decided ? search::moves_to_end(score) : score;
+  const int told = first ? value : -value;
+  const int share = share_permille(score);
   json.open_object();
   json.key("value");
-  decided ? json.null() : json.integer(score);
+  decided ? json.null() : json.integer(told);
   json.key("wins");
-  decided ? json.integer(search::moves_to_end(score)) : json.null();
-  json.key("share").raw(decimal(share_permille(score)));
-  json.key("text").string(score_text(score));
+  decided ? json.integer(told) : json.null();
+  json.key("share").raw(decimal(first ? share : 1000 - share));
+  json.key("text").string(decided ? "#" + std::to_string(told) : centesimal(told));
   json.close_object();
 }
 
@@ -61,9 +64,8 @@ public:
   Telling(Language language, const Match<G> &match) : language_(language), match_(match) {}
 
   void write_line(JsonWriter &json, const search::Line<G> &line) const {
-    const bool first = match_.to_move() == Side::first;
     json.open_object();
-    write_score(json.key("score"), first ? line.score : -line.score);
+    write_score(json.key("score"), line.score, match_.to_move() == Side::first);
     json.key("depth").integer(line.depth);
     json.key("moves").open_array();
     follow(line,
