@@ -24,7 +24,8 @@ async function start() {
   render(<App />, document.getElementById('page')!);
   const core = await openCore(settings.get().language);
   await sitDown(core);
-  seatComputer(await openEngine(settings.get().language));
+  const engine = await openEngine(settings.get().language);
+  seatComputer(engine);
   startClock();
   startSound();
   startAnalysis();
@@ -32,7 +33,7 @@ async function start() {
   startOffline();
   settings.watch(() => {
     if (core.language === settings.get().language) return;
-    core.language = settings.get().language;
+    core.language = engine.language = settings.get().language;
     void retell();
   });
   await openFirst();

@@ -1,4 +1,5 @@
 /** What the computer thinks of the position: lines, depth, speed; and the graph of the game. */
+import type { Line } from '../core/protocol';
 import { analysis, review, stopAnalysis } from '../state/analysis';
 import { useStore } from '../state/store';
 import { look, playText, table } from '../state/table';
@@ -8,16 +9,16 @@ import { EvaluationGraph } from './EvaluationGraph';
 export function AnalysisPanel() {
   const { running, progress, scores, reviewing } = useStore(analysis);
   const { scene } = useStore(table);
-  if (!scene || (!running && scores.length === 0 && reviewing === null)) return null;
+  if (!scene || (!running && !progress && scores.length === 0 && reviewing === null)) return null;
   return (
     <section class="analysis card" aria-label={say('web.analysis')}>
-      {running && (
+      {(running || progress) && (
         <>
           <p class="depth">
             {progress ? say('web.depth', { depth: progress.depth, speed: Math.round(progress.nodesPerSecond / 1000) }) : say('web.thinking')}
           </p>
           <ol class="lines">
-            {(progress?.lines ?? []).map((line) => (
+            {distinct(progress?.lines ?? []).map((line) => (
               <li key={line.moves[0]}>
                 <button onClick={() => scene.live && line.moves[0] && void playText(line.moves[0])} disabled={!scene.live || scene.outcome !== null}>
                   <b>{line.score.text}</b> <span>{line.record.slice(0, 10).join(' ')}</span>
@@ -36,3 +37,6 @@ export function AnalysisPanel() {
     </section>
   );
 }
+
+/** While an iteration runs, the newest best move may still stand on its old place too. */
+const distinct = (lines: Line[]) => lines.filter((line, i) => lines.findIndex((one) => one.moves[0] === line.moves[0]) === i);

@@ -1,7 +1,7 @@
 /** Analysis: the engine looks at whatever position is shown until it is told to stop; and it can look through a whole game. */
 import type { Thinking } from '../core/engine';
 import type { Progress, Score } from '../core/protocol';
-import { theEngine, whereOf } from './opponent';
+import { answerOf, theEngine, whereOf } from './opponent';
 import { makeStore } from './store';
 import { onTable, table } from './table';
 
@@ -63,7 +63,7 @@ function follow(): void {
   if (scene.outcome) return;
   const mine = engine.think({ ...whereOf(scene), lines: LINES }, (progress) => current === mine && analysis.set({ progress }));
   current = mine;
-  void mine.answer.then((thought) => current === mine && analysis.set({ progress: thought }));
+  void answerOf(mine).then((thought) => thought && current === mine && analysis.set({ progress: thought }));
 }
 
 /** Looks at every position of the game, a moment each, and marks the moves that gave something away. */
@@ -80,8 +80,8 @@ export async function review(): Promise<void> {
   for (let ply = 0; ply <= moves.length; ply++) {
     const mine = engine.think({ ...scene.start, moves: moves.slice(0, ply).map((line) => line.move), limits: { movetime: REVIEW_TIME } });
     current = mine;
-    const thought = await mine.answer;
-    if (current !== mine || analysis.get().reviewing === null) return;
+    const thought = await answerOf(mine);
+    if (!thought || current !== mine || analysis.get().reviewing === null) return;
     scores.push(thought.lines[0]?.score ?? null);
     const [before, after] = [scores[ply - 1], scores[ply]];
     const verdict = before && after && verdictOf(before, after, moves[ply - 1]!.side === opener);
@@ -98,7 +98,10 @@ export function startAnalysis(): void {
     if (what === 'opened') {
       stopAnalysis();
       analysis.set(blank);
-    } else if (what === 'played' && analysis.get().scores.length > 0) {
+    } else if (!analysis.get().running) {
+      analysis.set({ progress: null });
+    }
+    if (what === 'played' && analysis.get().scores.length > 0) {
       const { scene } = table.get();
       const kept = analysis.get().scores.slice(0, scene?.ply ?? 0);
       analysis.set({ scores: kept, verdicts: Object.fromEntries(Object.entries(analysis.get().verdicts).filter(([ply]) => Number(ply) < kept.length)) });

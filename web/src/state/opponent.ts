@@ -2,6 +2,7 @@
 import type { Engine, Thinking } from '../core/engine';
 import type { Scene, Think } from '../core/protocol';
 import { makeStore } from './store';
+import { say } from './words';
 import { mayMove, onTable, playText, table } from './table';
 
 export const thinking = makeStore<{ busy: boolean }>({ busy: false });
@@ -38,6 +39,9 @@ export function stopThinking(): void {
   thinking.set({ busy: false });
 }
 
+/** What it found; null when the engine failed, which costs a move but not the game. */
+export const answerOf = (thinking_: Thinking) => thinking_.answer.catch(() => null);
+
 async function moveIfComputers(): Promise<void> {
   const { scene, opponent } = table.get();
   if (!engine || !scene || !scene.live || scene.outcome || opponent.kind !== 'computer' || scene.turn !== opponent.side) return;
@@ -50,12 +54,12 @@ async function moveIfComputers(): Promise<void> {
   });
   current = mine;
   thinking.set({ busy: true });
-  const thought = await mine.answer;
+  const thought = await answerOf(mine);
   // Stopped, or overtaken by another move: the answer is to a question nobody asks any more.
   if (current !== mine) return;
   current = null;
   thinking.set({ busy: false });
-  if (thought.move) await playText(thought.move);
+  if (thought?.move) await playText(thought.move);
 }
 
 /** Shows the best move as an arrow. */
@@ -66,11 +70,11 @@ export async function hint(): Promise<void> {
   const mine = engine.think({ ...whereOf(scene), limits: { movetime: HINT_TIME } });
   current = mine;
   thinking.set({ busy: true });
-  const thought = await mine.answer;
+  const thought = await answerOf(mine);
   if (current !== mine) return;
   current = null;
   thinking.set({ busy: false });
-  if (table.get().scene?.position !== scene.position) return;
+  if (!thought || table.get().scene?.position !== scene.position) return;
   const steps = (thought.lines[0]?.steps ?? []).filter((step) => step.kind === 'moved' && step.from && step.to);
-  table.set({ hint: steps.map((step) => ({ from: step.from!, to: step.to!, ink: 'hint' as const })), notice: thought.record ?? '' });
+  table.set({ hint: steps.map((step) => ({ from: step.from!, to: step.to!, ink: 'hint' as const })), notice: thought.record ? say('web.hint-is', { move: thought.record }) : '' });
 }
