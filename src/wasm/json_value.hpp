@@ -11,7 +11,7 @@
 
 namespace plateau::bridge {
 
-/// Objects and arrays inside one another. Requests have four levels.
+/// How many objects and arrays a value may stand in. Requests have four levels.
 inline constexpr int max_json_depth = 16;
 
 /// A value of JSON. Looking for something that is not there gives the null value, so that questions
