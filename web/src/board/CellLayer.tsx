@@ -7,7 +7,7 @@ import type { CellName } from '../core/protocol';
 import { centreOf, UNIT, type Layout } from './geometry';
 import type { Theme } from './themes';
 
-export function CellLayer({ layout, turned, theme, prefix, label, selected, reach }: {
+export function CellLayer({ layout, turned, theme, prefix, label, selected, reach, plain = false }: {
   layout: Layout;
   turned: boolean;
   theme: Theme;
@@ -16,18 +16,20 @@ export function CellLayer({ layout, turned, theme, prefix, label, selected, reac
   selected: ReadonlySet<CellName>;
   /** The cell the Tab key reaches. */
   reach: CellName;
+  /** Only a picture: no roles, nothing to reach. */
+  plain?: boolean;
 }) {
   return (
     <>
       {layout.rows.map((row) => (
-        <g role="row" key={row[0]!.row}>
+        <g role={plain ? undefined : 'row'} key={row[0]!.row}>
           {row.map((cell) => {
             const { x, y } = centreOf(layout, cell.cell, turned);
             return (
               <OneCell
                 key={cell.cell} cell={cell.cell} x={x} y={y} hex={layout.hex}
                 fill={layout.hex ? `url(#${prefix}-hollow)` : shadeOf(theme, cell.x, cell.y)}
-                label={label(cell.cell)} selected={selected.has(cell.cell)} reachable={cell.cell === reach}
+                label={label(cell.cell)} selected={selected.has(cell.cell)} reachable={cell.cell === reach} plain={plain}
               />
             );
           })}
@@ -37,11 +39,12 @@ export function CellLayer({ layout, turned, theme, prefix, label, selected, reac
   );
 }
 
-const OneCell = memo(function OneCell({ cell, x, y, hex, fill, label, selected, reachable }: {
-  cell: CellName; x: number; y: number; hex: boolean; fill: string; label: string; selected: boolean; reachable: boolean;
+const OneCell = memo(function OneCell({ cell, x, y, hex, fill, label, selected, reachable, plain }: {
+  cell: CellName; x: number; y: number; hex: boolean; fill: string; label: string; selected: boolean; reachable: boolean; plain: boolean;
 }) {
+  const spoken = plain ? {} : { role: 'gridcell' as const, 'data-cell': cell, 'aria-label': label, 'aria-selected': selected, tabindex: reachable ? 0 : -1 };
   return (
-    <g role="gridcell" class="cell" data-cell={cell} aria-label={label} aria-selected={selected} tabIndex={reachable ? 0 : -1}>
+    <g class="cell" {...spoken}>
       {hex ? (
         <>
           <circle cx={x} cy={y} r="52" fill="transparent" />

@@ -3,7 +3,7 @@ import { centreOf, UNIT, type Layout } from './geometry';
 import type { Theme } from './themes';
 
 /** Room around the cells, in units. Small boards need a little more for legible letters than their cells suggest. */
-export const marginOf = (layout: Layout): number => (layout.hex ? 78 : Math.max(26, layout.board.height * 4.4));
+export const marginOf = (layout: Layout): number => (layout.hex ? 88 : Math.max(34, layout.board.height * 5));
 
 const INNER = 3;
 
@@ -30,8 +30,8 @@ export function Frame({ layout, turned, theme, prefix, coordinates }: {
       </defs>
       {layout.hex ? (
         <>
-          <path d={hexagon(layout, margin - 6)} fill={`url(#${prefix}-frame)`} stroke={theme.frame[1]} stroke-width="26" stroke-linejoin="round" />
-          <path d={hexagon(layout, 24)} fill={`url(#${prefix}-bed)`} stroke={theme.frameLine} stroke-opacity="0.55" stroke-width="3" stroke-linejoin="round" />
+          <path d={hexagon(layout, margin - 14)} fill={`url(#${prefix}-frame)`} stroke={theme.frame[1]} stroke-width="18" stroke-linejoin="round" />
+          <path d={hexagon(layout, 11)} fill={`url(#${prefix}-bed)`} stroke={theme.frameLine} stroke-opacity="0.55" stroke-width="3" stroke-linejoin="round" />
         </>
       ) : (
         <>
@@ -56,7 +56,7 @@ function hexagon(layout: Layout, margin: number): string {
 }
 
 function Coordinates({ layout, turned, theme, margin }: { layout: Layout; turned: boolean; theme: Theme; margin: number }) {
-  const size = layout.hex ? 30 : margin * 0.62;
+  const size = layout.hex ? 30 : margin * 0.64;
   const text = (key: string, x: number, y: number, words: string) => (
     <text key={key} x={x} y={y + size * 0.36} font-size={size} text-anchor="middle" fill={theme.coordinate} font-family="Georgia, 'Times New Roman', serif">
       {words}

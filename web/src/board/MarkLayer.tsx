@@ -13,8 +13,13 @@ const inkOf = (theme: Theme, ink: Ink): string =>
 export function MarksBelow({ layout, turned, theme, marks }: Props) {
   const at = (cell: CellName) => centreOf(layout, cell, turned);
   return (
-    <g aria-hidden="true">
-      {marks.last.map((cell) => <Patch key={`l${cell}`} at={at(cell)} hex={layout.hex} fill={theme.mark.last} opacity={0.5} />)}
+    <g aria-hidden="true" class="below">
+      {marks.last.map((cell) => (
+        <g key={`l${cell}`} data-mark="last">
+          <Patch at={at(cell)} hex={layout.hex} fill={theme.mark.last} opacity={0.5} />
+          <Edge at={at(cell)} hex={layout.hex} colour={theme.mark.last} thin />
+        </g>
+      ))}
       {marks.check && <CheckGlow at={at(marks.check)} hex={layout.hex} colour={theme.mark.danger} />}
       {marks.selected.map((cell) => (
         <g key={`s${cell}`} data-mark="selected">
@@ -50,10 +55,12 @@ function Patch({ at, hex, fill, opacity }: { at: Point; hex: boolean; fill: stri
     : <rect x={at.x - UNIT / 2} y={at.y - UNIT / 2} width={UNIT} height={UNIT} fill={fill} opacity={opacity} />;
 }
 
-function Edge({ at, hex, colour }: { at: Point; hex: boolean; colour: string }) {
+function Edge({ at, hex, colour, thin = false }: { at: Point; hex: boolean; colour: string; thin?: boolean }) {
+  const width = thin ? 3 : 7;
+  const reach = UNIT / 2 - width / 2;
   return hex
-    ? <circle cx={at.x} cy={at.y} r="46" fill="none" stroke={colour} stroke-width="7" />
-    : <rect x={at.x - 46.5} y={at.y - 46.5} width="93" height="93" fill="none" stroke={colour} stroke-width="7" />;
+    ? <circle cx={at.x} cy={at.y} r="46" fill="none" stroke={colour} stroke-width={width} />
+    : <rect x={at.x - reach} y={at.y - reach} width={2 * reach} height={2 * reach} fill="none" stroke={colour} stroke-width={width} />;
 }
 
 /** A king in check: a glow, and the sign of danger for whoever sees no red. */
@@ -72,8 +79,13 @@ function TargetMark({ target, at, hex, theme }: { target: Target; at: Point; hex
   return (
     <g transform={`translate(${at.x} ${at.y})`} data-target={target.cell} data-kind={target.kind}>
       {target.kind === 'quiet' && <circle r={hex ? 15 : 16} fill={hex ? theme.mark.halo : colour} opacity={hex ? 0.85 : 0.62} />}
-      {target.kind === 'join' && !hex && <path d="M-13 0H13M0 -13V13" stroke={theme.mark.halo} stroke-width="13" stroke-linecap="round" />}
-      {target.kind === 'join' && <path d="M-13 0H13M0 -13V13" stroke={hex ? theme.mark.selected : colour} stroke-width="7" stroke-linecap="round" />}
+      {target.kind === 'join' && hex && <path d="M-10 0H10M0 -10V10" stroke={theme.mark.selected} stroke-width="5" stroke-linecap="round" />}
+      {target.kind === 'join' && !hex && (
+        <g transform="translate(-32 -32)">
+          <circle r="14" fill={colour} stroke={theme.mark.halo} stroke-width="2.5" />
+          <path d="M-7 0H7M0 -7V7" stroke={theme.mark.halo} stroke-width="4" stroke-linecap="round" />
+        </g>
+      )}
       {target.kind === 'capture' && (hex
         ? <circle r="45" fill="none" stroke={theme.mark.danger} stroke-width="7" stroke-dasharray="26 21" />
         : <path d="M-50 -50h30l-30 30zM50 -50h-30l30 30zM-50 50h30l-30 -30zM50 50h-30l30 -30z" fill={colour} opacity="0.72" />)}
