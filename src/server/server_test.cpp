@@ -79,12 +79,12 @@ private:
 };
 
 /// More than the sockets of both ends hold.
-constexpr std::size_t large = std::size_t{16} << 20;
+constexpr std::size_t large = std::size_t{12} << 20;
 
 /// A server that runs while the test does.
 class Running {
 public:
-  explicit Running(const Limits &limits = {}) : site_(make_site()), server_(site_, limits) {
+  explicit Running(const Limits &limits = {}) : server_(site(), limits) {
     EXPECT_EQ(server_.listen({"127.0.0.1", 0}), StartProblem::none);
     thread_ = std::thread([this] { server_.run(); });
   }
@@ -97,7 +97,10 @@ public:
 
   std::uint16_t port() const { return server_.port(); }
   Server &server() { return server_; }
-  const Site &site() const { return site_; }
+  static const Site &site() {
+    static const Site made = make_site();
+    return made;
+  }
   /// The answer to one request on a connection of its own.
   std::string ask(std::string_view request) const {
     Visitor visitor(port());
@@ -113,7 +116,6 @@ private:
     return std::get<Site>(Site::read(folder.path()));
   }
 
-  Site site_;
   Server server_;
   std::thread thread_;
 };
@@ -261,7 +263,7 @@ TEST(Server, ASignalStopsIt) {
 
 TEST(Server, SaysWhyItCannotStart) {
   Running running;
-  Server second(running.site());
+  Server second(Running::site());
   EXPECT_EQ(second.listen({"127.0.0.1", running.port()}), StartProblem::port_in_use);
   EXPECT_EQ(second.listen({"nowhere", 0}), StartProblem::bad_host);
   EXPECT_EQ(second.listen({"300.0.0.1", 0}), StartProblem::bad_host);
