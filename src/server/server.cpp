@@ -57,14 +57,16 @@ private:
     stream_.expires_after(house_.limits.reading);
     reading_ = true;
     http::async_read_header(stream_, buffer_, *parser_,
-                            [self = shared_from_this()](error_code error, std::size_t) {
+                            [self = shared_from_this()](error_code error, std::size_t size) {
                               self->reading_ = false;
-                              self->answer_request(error);
+                              self->answer_request(error, size);
                             });
   }
 
-  void answer_request(error_code error) {
-    if (error == http::error::header_limit)
+  /// @param size of the header that was read
+  void answer_request(error_code error, std::size_t size) {
+    // The parser's own limit leaves out the request line.
+    if (error == http::error::header_limit || size > house_.limits.header_bytes)
       return send(refusal(431), 11, false);
     // What cannot be parsed is told so; whoever left, or was too slow, is not there to hear it.
     const bool parsed_wrong =
