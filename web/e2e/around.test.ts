@@ -85,8 +85,8 @@ describe('games', () => {
     const table = await Table.open();
     await table.type('e4', 'c5');
     await table.button('Load and save').click();
-    await expect.poll(() => table.page.getByRole('textbox', { name: 'FEN' }).inputValue()).toContain('rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq');
-    await expect.poll(() => table.page.getByRole('textbox', { name: 'PGN' }).inputValue()).toContain('1. e4 c5');
+    await expect.poll(() => table.page.getByRole('textbox', { name: 'FEN', exact: true }).inputValue()).toContain('rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq');
+    await expect.poll(() => table.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue()).toContain('1. e4 c5');
     const [svg] = await Promise.all([table.page.waitForEvent('download'), table.button('Picture (SVG)').click()]);
     expect(await readFile(await svg.path(), 'utf8')).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
     const [png] = await Promise.all([table.page.waitForEvent('download'), table.button('Picture (PNG)').click()]);
@@ -137,7 +137,7 @@ describe('games', () => {
 describe('the page', () => {
   it('changes language, appearance, board and pieces, and remembers them', async () => {
     const table = await Table.open();
-    await table.button('Français').click();
+    await table.button('FR, Français').click();
     await table.says('Aux Blancs de jouer');
     await table.button('Réglages').click();
     await table.page.getByRole('radio', { name: 'Sombre' }).check();
