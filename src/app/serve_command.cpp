@@ -6,6 +6,7 @@
 #include "server/server.hpp"
 
 #include <array>
+#include <csignal>
 #include <fcntl.h>
 #include <filesystem>
 #include <memory>
@@ -96,6 +97,7 @@ void open_browser(const std::string &address) {
   posix_spawn_file_actions_init(&actions);
   for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0);
+  std::signal(SIGCHLD, SIG_IGN); // Nobody waits for it.
   pid_t child = 0;
   posix_spawnp(&child, program.c_str(), &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);

@@ -9,9 +9,10 @@ namespace {
 /// Nothing but our own files, no script or style in the page's text; WebAssembly may be compiled.
 /// Pictures are also made in the page and saved from there.
 constexpr std::string_view content_policy =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; object-src 'none'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; media-src 'self'; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
 
 /// What every answer carries. The two policies about origins let the page share memory between
 /// its threads.
