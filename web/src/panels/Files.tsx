@@ -55,11 +55,11 @@ function Copyable({ label, text, rows = 1 }: { label: string; text: string; rows
     setCopied(true);
   };
   return (
-    <label class="copyable">
-      <span>{label}</span>
-      {rows > 1 ? <textarea readOnly rows={rows} value={text} /> : <input readOnly value={text} />}
+    <div class="copyable">
+      <span aria-hidden="true">{label}</span>
+      {rows > 1 ? <textarea readOnly aria-label={label} rows={rows} value={text} /> : <input readOnly aria-label={label} value={text} />}
       <button type="button" onClick={(event) => void copy(event)}>{copied ? say('web.copied') : say('web.copy')}</button>
-    </label>
+    </div>
   );
 }
 
