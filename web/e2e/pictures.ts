@@ -9,11 +9,11 @@ const out = new URL('../../docs/images/', import.meta.url).pathname;
 
 const games = {
   chess: ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Ba4', 'Nf6', 'O-O', 'Nxe4', 'd4', 'b5', 'Bb3', 'd5', 'dxe5', 'Be6'],
-  stackchess: ['a1-a2', 'f6-f5', '2a2-a4', '2f5-f3', 'b1-c2', 'e6-d5', '2c2-c3', 'c6-c5'],
-  abalone: ['a1b2', 'i9h8', 'a5b5', 'i5h5', 'b2c3', 'h8g7', 'b5c5', 'h5g5'],
+  stackchess: ['a1-a2', 'f6-f5', '2a2-a4', '2f5-f3', 'b1-c2', 'e6-d5', 'd1-c2', 'c6-c5'],
+  abalone: ['c3d4', 'g7f6', 'c4d5', 'g6f5', 'b2c3', 'h8g7', 'b3c4', 'h7g6'],
 } as const;
 
-const taps = { chess: ['c1'], stackchess: ['c3'], abalone: ['C5', 'D6'] } as const;
+const taps = { chess: ['c1'], stackchess: ['c2'], abalone: ['C4', 'D5'] } as const;
 
 async function show(page: Page, game: keyof typeof games) {
   await page.locator('nav button').nth(Object.keys(games).indexOf(game)).click();
