@@ -1,7 +1,7 @@
 /** Load and save: by text, file, picture and link. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Exported, ImportedGame } from '../core/protocol';
-import { closeDialogue } from '../state/dialogue';
+import { closeDialogue, dialogue } from '../state/dialogue';
 import { download, loadText, openSaved, picture, pixels, type Loaded } from '../state/exchange';
 import { packGame } from '../state/link';
 import { settings } from '../state/settings';
@@ -65,7 +65,10 @@ function Copyable({ label, text, rows = 1 }: { label: string; text: string; rows
 
 function Load() {
   const [text, setText] = useState('');
-  const [answer, setAnswer] = useState<Loaded | null>(null);
+  const [answer, setAnswer] = useState<Loaded | null>(() => {
+    const { games } = dialogue.get();
+    return games.length > 0 ? { kind: 'choose', games } : null;
+  });
   const settle = (loaded: Loaded) => (loaded.kind === 'opened' ? closeDialogue() : setAnswer(loaded));
   const file = async (event: Event) => {
     const chosen = (event.currentTarget as HTMLInputElement).files?.[0];
