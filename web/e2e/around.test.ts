@@ -69,26 +69,26 @@ describe('games', () => {
     expect(await table.page.locator('.kept li').count()).toBe(2);
   });
 
-  it('are shared by a link', async () => {
+  it('are shared by a link and as a drawing', async () => {
     const table = await Table.open();
     await table.type('d4', 'Nf6', 'c4');
     await table.button('Load and save').click();
     const link = table.page.getByRole('textbox', { name: 'Link' });
     await expect.poll(() => link.inputValue()).toContain('#game=');
+    const [svg] = await Promise.all([table.page.waitForEvent('download'), table.button('Picture (SVG)').click()]);
+    expect(await readFile(await svg.path(), 'utf8')).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
     const other = await Table.open({ hash: new URL(await link.inputValue()).hash });
     await other.stands('c4', 'white pawn');
     await other.says('Black to play');
     expect(other.page.url()).not.toContain('#');
   });
 
-  it('are written and read as text, file and picture; nonsense is refused with words', async () => {
+  it('are written and read as text and picture; nonsense is refused with words', async () => {
     const table = await Table.open();
     await table.type('e4', 'c5');
     await table.button('Load and save').click();
-    await expect.poll(() => table.page.getByRole('textbox', { name: 'FEN' }).inputValue()).toContain('rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq');
-    await expect.poll(() => table.page.getByRole('textbox', { name: 'PGN' }).inputValue()).toContain('1. e4 c5');
-    const [svg] = await Promise.all([table.page.waitForEvent('download'), table.button('Picture (SVG)').click()]);
-    expect(await readFile(await svg.path(), 'utf8')).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
+    await expect.poll(() => table.page.getByRole('textbox', { name: 'FEN', exact: true }).inputValue()).toContain('rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq');
+    await expect.poll(() => table.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue()).toContain('1. e4 c5');
     const [png] = await Promise.all([table.page.waitForEvent('download'), table.button('Picture (PNG)').click()]);
     expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG');
     const paste = table.page.getByRole('textbox', { name: /^Paste/ });
@@ -137,7 +137,7 @@ describe('games', () => {
 describe('the page', () => {
   it('changes language, appearance, board and pieces, and remembers them', async () => {
     const table = await Table.open();
-    await table.button('Français').click();
+    await table.button('FR, Français').click();
     await table.says('Aux Blancs de jouer');
     await table.button('Réglages').click();
     await table.page.getByRole('radio', { name: 'Sombre' }).check();

@@ -24,19 +24,22 @@ async function start() {
   render(<App />, document.getElementById('page')!);
   const core = await openCore(settings.get().language);
   await sitDown(core);
-  const engine = await openEngine(settings.get().language);
-  seatComputer(engine);
   startClock();
   startSound();
   startAnalysis();
   startKeys();
   startOffline();
   settings.watch(() => {
-    if (core.language === settings.get().language) return;
-    core.language = engine.language = settings.get().language;
+    const { language } = settings.get();
+    if (core.language === language) return;
+    core.language = language;
     void retell();
   });
   await openFirst();
+  // The board can be played on already; the computer takes its seat behind it.
+  const engine = await openEngine(settings.get().language);
+  settings.watch(() => (engine.language = settings.get().language));
+  seatComputer(engine);
   addEventListener('hashchange', () => void openLinked());
 }
 

@@ -3,7 +3,7 @@ import { centreOf, UNIT, type Layout } from './geometry';
 import type { Theme } from './themes';
 
 /** Room around the cells, in units. Small boards need a little more for legible letters than their cells suggest. */
-export const marginOf = (layout: Layout): number => (layout.hex ? 88 : Math.max(34, layout.board.height * 5));
+export const marginOf = (layout: Layout): number => (layout.hex ? 88 : Math.min(80, Math.max(34, layout.board.height * 5)));
 
 const INNER = 3;
 

@@ -8,7 +8,7 @@ import { say } from '../state/words';
 async function take(text: string) {
   const loaded = await loadText(text);
   if (loaded.kind === 'refused') table.set({ notice: loaded.text });
-  else if (loaded.kind === 'choose') await loadText(text).then(() => dialogue.set({ open: 'files' }));
+  else if (loaded.kind === 'choose') dialogue.set({ open: 'files', games: loaded.games });
 }
 
 const isField = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea, dialog') !== null;

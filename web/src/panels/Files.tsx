@@ -1,7 +1,7 @@
 /** Load and save: by text, file, picture and link. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Exported, ImportedGame } from '../core/protocol';
-import { closeDialogue } from '../state/dialogue';
+import { closeDialogue, dialogue } from '../state/dialogue';
 import { download, loadText, openSaved, picture, pixels, type Loaded } from '../state/exchange';
 import { packGame } from '../state/link';
 import { settings } from '../state/settings';
@@ -55,17 +55,20 @@ function Copyable({ label, text, rows = 1 }: { label: string; text: string; rows
     setCopied(true);
   };
   return (
-    <label class="copyable">
-      <span>{label}</span>
-      {rows > 1 ? <textarea readOnly rows={rows} value={text} /> : <input readOnly value={text} />}
+    <div class="copyable">
+      <span aria-hidden="true">{label}</span>
+      {rows > 1 ? <textarea readOnly aria-label={label} rows={rows} value={text} /> : <input readOnly aria-label={label} value={text} />}
       <button type="button" onClick={(event) => void copy(event)}>{copied ? say('web.copied') : say('web.copy')}</button>
-    </label>
+    </div>
   );
 }
 
 function Load() {
   const [text, setText] = useState('');
-  const [answer, setAnswer] = useState<Loaded | null>(null);
+  const [answer, setAnswer] = useState<Loaded | null>(() => {
+    const { games } = dialogue.get();
+    return games.length > 0 ? { kind: 'choose', games } : null;
+  });
   const settle = (loaded: Loaded) => (loaded.kind === 'opened' ? closeDialogue() : setAnswer(loaded));
   const file = async (event: Event) => {
     const chosen = (event.currentTarget as HTMLInputElement).files?.[0];

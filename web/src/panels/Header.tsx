@@ -25,12 +25,12 @@ export function Header() {
         ))}
       </nav>
       <div class="doors">
-        <button class="primary new" onClick={() => openDialogue('new')}><Icon name="plus" /><span>{say('web.new-game')}</span></button>
+        <button class="primary new" aria-label={say('web.new-game')} onClick={() => openDialogue('new')}><Icon name="plus" /><span>{say('web.new-game')}</span></button>
         <button class="door" aria-label={say('web.my-games')} title={say('web.my-games')} onClick={() => openDialogue('games')}><Icon name="games" /></button>
         <button class="door" aria-label={say('web.files')} title={say('web.files')} onClick={() => openDialogue('files')}><Icon name="share" /></button>
         <button class="door" aria-label={say('web.editor')} title={say('web.editor')} onClick={() => openDialogue('editor')}><Icon name="edit" /></button>
         <button class="door" aria-label={say('web.settings')} title={say('web.settings')} onClick={() => openDialogue('settings')}><Icon name="settings" /></button>
-        <button class="door language" lang={likes.language === 'en' ? 'fr' : 'en'} aria-label={likes.language === 'en' ? 'Français' : 'English'} title={likes.language === 'en' ? 'Français' : 'English'}
+        <button class="door language" lang={likes.language === 'en' ? 'fr' : 'en'} aria-label={likes.language === 'en' ? 'FR, Français' : 'EN, English'} title={likes.language === 'en' ? 'Français' : 'English'}
           onClick={() => change({ language: likes.language === 'en' ? 'fr' : 'en' })}>{likes.language === 'en' ? 'FR' : 'EN'}</button>
       </div>
     </header>

@@ -22,7 +22,7 @@ export function TableBoard() {
   if (!scene || !layout) return <div class="board-place waiting" />;
   const turned = isTurned(state, likes);
   return (
-    <div class={`board-place ${layout.hex ? 'hex' : 'square'} ${likes.animation ? 'moves' : 'still'}`}>
+    <div class={`board-place ${layout.hex ? 'hex' : 'square'} ${likes.animation ? 'glides' : 'still'}`}>
       <Board
         layout={layout} stacks={scene.stacks} steps={state.steps} turned={turned}
         facing={likes.turning === 'face' ? farSide(scene, turned) : null}

@@ -29,6 +29,7 @@ export function seatComputer(with_: Engine): void {
     stopThinking();
     void moveIfComputers();
   });
+  void moveIfComputers();
 }
 
 export const theEngine = () => engine;
