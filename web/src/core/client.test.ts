@@ -124,8 +124,11 @@ describe('thinking', () => {
     expect(answer.lines).toHaveLength(3);
     expect(told.length).toBeGreaterThan(3);
     expect(told.at(-1)?.lines[0]?.steps[0]?.kind).toBe('moved');
-    for (let level = 1; level <= 8; ++level)
-      expect(think({ game, level, seed: 7, limits: { nodes: 500 } }, silent).move).toEqual(expect.any(String));
+    const ask = instantiate(wasm, silent);
+    for (let level = 1; level <= 8; ++level) {
+      const json = ask(JSON.stringify({ call: 'think', game, level, seed: 7, limits: { nodes: 500 } }));
+      expect((JSON.parse(json) as Thought).move).toEqual(expect.any(String));
+    }
   });
 
   it('stops when told, with an answer', () => {
