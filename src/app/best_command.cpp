@@ -1,11 +1,11 @@
 // plateau best GAME: the best move of a position.
-#include "app/json.hpp"
 #include "app/menu.hpp"
 #include "app/ranges.hpp"
 #include "app/searchers.hpp"
 #include "app/start.hpp"
 #include "app/steady_clock.hpp"
 #include "app/threads.hpp"
+#include "core/json.hpp"
 #include "search/levels.hpp"
 #include "search/time.hpp"
 

@@ -34,6 +34,7 @@ void add_uci_command(const Menu &menu);
 void add_ugi_command(const Menu &menu);
 void add_bench_command(const Menu &menu);
 void add_match_command(const Menu &menu);
+void add_serve_command(const Menu &menu);
 void add_play_command(const Menu &menu);
 
 /// The language of `--lang`, else of the environment (LC_ALL, LC_MESSAGES, LANG).

@@ -1,6 +1,6 @@
 #include "app/match_report.hpp"
 
-#include "app/json.hpp"
+#include "core/json.hpp"
 
 #include <cstdio>
 

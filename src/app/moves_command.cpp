@@ -1,6 +1,5 @@
 // plateau moves GAME: the legal moves of a position.
 #include "app/batch.hpp"
-#include "app/json.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
 
@@ -9,27 +8,6 @@
 namespace plateau::app {
 
 namespace {
-
-template <Game G> void append_moves_json(std::string &out, const Match<G> &match) {
-  JsonWriter json(out);
-  json.open_object();
-  json.key("game").string(G::name);
-  json.key("position").string(G::write_position(match.position()));
-  json.key("to_move").string(G::side_key(match.to_move()));
-  json.key("moves").open_array();
-  for (const auto &move : written_legal_moves(match))
-    json.string(move);
-  json.close_array().key("outcome");
-  if (const auto outcome = match.outcome()) {
-    json.open_object();
-    json.key("result").string(result_text(*outcome));
-    json.key("reason").string(name(outcome->reason));
-    json.close_object();
-  } else {
-    json.null();
-  }
-  json.close_object();
-}
 
 template <Game G> Exit print_moves(Context &context, const Match<G> &match, bool json) {
   if (json) {

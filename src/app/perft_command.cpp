@@ -1,9 +1,9 @@
 // plateau perft GAME DEPTH: the leaves of the move tree, counted.
-#include "app/json.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
 #include "app/threads.hpp"
 #include "app/usage.hpp"
+#include "core/json.hpp"
 #include "core/perft.hpp"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 #include "app/start.hpp"
 
-#include "app/json.hpp"
 #include "app/menu.hpp"
 #include "app/threads.hpp"
 #include "app/usage.hpp"
+#include "core/json.hpp"
 
 namespace plateau::app {
 
@@ -40,19 +40,9 @@ void add_threads_option(const Menu &menu, CLI::App *command, unsigned &threads) 
       ->type_name("INT");
 }
 
-void append_json(std::string &out, const Failure &failure) {
-  JsonWriter json(out);
-  json.open_object().key("error").open_object();
-  json.key("kind").string(failure.kind);
-  json.key("code").string(failure.code);
-  json.key("column").number(failure.column);
-  json.key("text").string(failure.text);
-  json.close_object().close_object();
-}
-
 Exit report(Context & /*context*/, const Failure &failure) {
   complain(failure.text);
-  return failure.status;
+  return status_of(failure);
 }
 
 Exit report(Context &context, const Failure &failure, const Start &start) {
@@ -60,35 +50,7 @@ Exit report(Context &context, const Failure &failure, const Start &start) {
     return report(context, failure);
   start.write_failure(context.out.buffer(), failure);
   context.out.write("\n");
-  return failure.status;
-}
-
-Failure misuse(Language language, std::string_view code,
-               std::initializer_list<Placeholder> placeholders) {
-  Failure failure;
-  failure.code = code;
-  failure.text = text(language, std::string("app.refusal.").append(code), placeholders);
-  return failure;
-}
-
-Failure unknown_game(Language language, std::string_view name) {
-  std::string games;
-  for (const auto game : AllGames::names)
-    games.append(games.empty() ? "" : ", ").append(game);
-  return misuse(language, "unknown-game",
-                {{"found", printable(excerpt(name, Refusal::max_found))}, {"games", games}});
-}
-
-std::string_view choice_code(Choice::Kind kind) {
-  return kind == Choice::Kind::promotion ? "choose-promotion" : "choose-height";
-}
-
-std::string ask_for_choice(Language language, Choice::Kind kind,
-                           const std::vector<std::string> &moves) {
-  std::string options;
-  for (const auto &move : moves)
-    options.append(options.empty() ? "" : ", ").append(move);
-  return text(language, std::string("app.").append(choice_code(kind)), {{"moves", options}});
+  return status_of(failure);
 }
 
 } // namespace plateau::app

@@ -5,8 +5,8 @@
 #include "app/command.hpp"
 #include "core/match.hpp"
 #include "core/texts.hpp"
+#include "games/answers.hpp"
 #include "games/games.hpp"
-#include "games/written.hpp"
 
 #include <optional>
 #include <string>
@@ -22,10 +22,6 @@ class Option;
 
 namespace plateau::app {
 
-struct Failure;
-/// Appends `{"error":{"kind","code","column","text"}}`.
-void append_json(std::string &out, const Failure &failure);
-
 /// The options `moves`, `why` and `perft` share, as they were typed.
 struct Start {
   std::string game;
@@ -38,15 +34,6 @@ struct Start {
   void (*write_failure)(std::string &out, const Failure &failure) = append_json;
 };
 
-/// Why a command cannot answer: told as text or JSON, with the status to exit with.
-struct Failure {
-  Exit status = Exit::not_understood;
-  std::string_view kind = "malformed";
-  std::string_view code;
-  std::size_t column = 0;
-  std::string text;
-};
-
 /// Adds GAME, `--position`, `--rules`, `--moves`, `--json`.
 void add_start_options(const Menu &menu, CLI::App *command, Start &start);
 /// Adds `--batch`, which takes positions (and moves, where the command has a MOVE) from standard
@@ -57,26 +44,15 @@ void add_batch_option(const Menu &menu, CLI::App *command, Start &start,
 /// Adds `--threads`.
 void add_threads_option(const Menu &menu, CLI::App *command, unsigned &threads);
 
+/// What to exit with.
+constexpr Exit status_of(const Failure &failure) {
+  return failure.understood ? Exit::no : Exit::not_understood;
+}
+
 /// Says a failure as a complaint. Gives its status.
 Exit report(Context &context, const Failure &failure);
 /// The same, as an answer in JSON where the options ask for it.
 Exit report(Context &context, const Failure &failure, const Start &start);
-
-Failure unknown_game(Language language, std::string_view name);
-/// One of this room's own complaints, `app.refusal.<code>`.
-Failure misuse(Language language, std::string_view code,
-               std::initializer_list<Placeholder> placeholders = {});
-
-template <Game G> Failure failure_of(Language language, const Refusal &refusal) {
-  return {Exit::not_understood, name(refusal.kind), refusal.code, refusal.column,
-          explain<G>(language, refusal)};
-}
-
-/// The code of an answer that waits for a choice.
-std::string_view choice_code(Choice::Kind kind);
-/// `e7e8q, e7e8r …`: what is still to be said, in words.
-std::string ask_for_choice(Language language, Choice::Kind kind,
-                           const std::vector<std::string> &moves);
 
 /// Plays moves separated by blanks, or says which one cannot be played and why.
 template <Game G>
@@ -90,25 +66,8 @@ std::optional<Failure> play_all(Language language, Match<G> &match, std::string_
     moves.remove_prefix(from);
     const auto typed = moves.substr(0, moves.find_first_of(blanks));
     ++number;
-    const auto verdict = match.attempt_text(typed);
-    if (!verdict.move()) {
-      Failure failure;
-      if (const auto *choice = verdict.choice()) {
-        failure = {Exit::no, "incomplete", choice_code(choice->kind), 0,
-                   ask_for_choice(language, choice->kind,
-                                  completed_moves<G>(match.position(), typed, *choice))};
-      } else {
-        failure = failure_of<G>(language, *verdict.refusal());
-        failure.text = explain_in(language, match, *verdict.refusal());
-        if (verdict.refusal()->kind != RefusalKind::malformed)
-          failure.status = Exit::no;
-      }
-      failure.text = text(language, "app.move-refused",
-                          {{"number", std::to_string(number)},
-                           {"move", printable(excerpt(typed, Refusal::max_found))},
-                           {"reason", failure.text}});
+    if (auto failure = play_one<G>(language, match, typed, number))
       return failure;
-    }
     moves.remove_prefix(typed.size());
   }
 }
@@ -116,16 +75,13 @@ std::optional<Failure> play_all(Language language, Match<G> &match, std::string_
 /// The match the options describe, or why there is none.
 template <Game G>
 std::variant<Match<G>, Failure> start_match(Language language, const Start &start) {
-  const auto rules = G::read_rules(start.rules);
-  if (!rules)
-    return failure_of<G>(language, rules.error());
-  auto setup = read_setup<G>(start.position, *rules);
-  if (!setup)
-    return failure_of<G>(language, setup.error());
-  Match<G> match(std::move(*setup));
-  if (auto failure = play_all<G>(language, match, start.moves))
+  auto started = plateau::start_match<G>(language, start.rules, start.position);
+  auto *match = std::get_if<Match<G>>(&started);
+  if (match == nullptr)
+    return started;
+  if (auto failure = play_all<G>(language, *match, start.moves))
     return *std::move(failure);
-  return match;
+  return started;
 }
 
 /// Runs `answer(match)` on the match the options describe; reports what is wrong with them.

@@ -43,10 +43,20 @@ public:
   Side to_move() const { return G::side_to_move(position()); }
   /// The moves played, oldest first.
   std::span<const Move> moves() const { return {moves_.data(), played_}; }
-  /// The position before move `ply`; `position_at(moves().size())` is the present one.
+  /// The moves taken back that can be played again, the next one first.
+  std::span<const Move> undone() const {
+    return {moves_.data() + played_, moves_.size() - played_};
+  }
+  /// The position before move `ply`; `position_at(moves().size())` is the present one. Those after
+  /// moves taken back stand behind it.
   const Position &position_at(std::size_t ply) const { return states_[ply].position; }
+  /// What stood with that position.
+  std::optional<Outcome> outcome_at(std::size_t ply) const { return states_[ply].outcome; }
+  std::optional<Clock> clock_at(std::size_t ply) const { return states_[ply].clock; }
   std::optional<Outcome> outcome() const { return now().outcome; }
   bool over() const { return now().outcome.has_value(); }
+  /// It was ended by a resignation, an agreement, a claim or the clock.
+  bool ended_by_hand() const { return now().ended_by_hand; }
   /// The draw the side to move may claim.
   std::optional<Outcome> claimable() const {
     return over() ? std::nullopt : G::claim(rules_, position(), history());

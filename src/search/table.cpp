@@ -74,7 +74,7 @@ bool Table::resize(std::size_t bytes) {
 }
 
 void Table::clear() {
-  for (std::uint64_t i = 0; i < cluster_count_; ++i)
+  for (std::size_t i = 0; i < cluster_count_; ++i)
     for (auto &entry : clusters_[i].entries) {
       entry.check.store(0, relaxed);
       entry.data.store(0, relaxed);
@@ -126,14 +126,14 @@ void Table::store(Key key, const Known &known) {
 }
 
 int Table::permille_used() const {
-  const auto sample = std::min<std::uint64_t>(250, cluster_count_);
+  const auto sample = std::min<std::size_t>(250, cluster_count_);
   int used = 0;
-  for (std::uint64_t i = 0; i < sample; ++i)
+  for (std::size_t i = 0; i < sample; ++i)
     for (const auto &entry : clusters_[i].entries) {
       const Data data{entry.data.load(relaxed)};
       used += data.bound() != Bound::none && data.age() == age_ ? 1 : 0;
     }
-  return static_cast<int>(static_cast<std::uint64_t>(used) * 1000 / (sample * 4));
+  return static_cast<int>(static_cast<std::size_t>(used) * 1000 / (sample * 4));
 }
 
 } // namespace plateau::search

@@ -52,9 +52,9 @@ constexpr bool is_bound_beyond(Bound bound, Score score, Score value) {
 class Table {
 public:
   /// The smallest and largest table: what fits a page of a browser, and what a 32-bit cluster
-  /// count can address.
+  /// count can address; in a browser, a quarter of what a page can have.
   static constexpr std::size_t min_bytes = std::size_t{1} << 16;
-  static constexpr std::size_t max_bytes = std::size_t{1} << 37;
+  static constexpr std::size_t max_bytes = std::size_t{1} << (sizeof(std::size_t) > 4 ? 37 : 30);
 
   /// The nearest size that can be had: within the bounds, whole clusters.
   static constexpr std::size_t allowed_bytes(std::size_t bytes) {
@@ -108,11 +108,11 @@ private:
   Cluster &cluster(Key key) const {
     // The low bits of the key, which the entry does not keep, choose the cluster.
     const Key mixed = key << 48 | key >> 16;
-    return clusters_[static_cast<std::size_t>((mixed >> 32) * cluster_count_ >> 32)];
+    return clusters_[static_cast<std::size_t>((mixed >> 32) * std::uint64_t{cluster_count_} >> 32)];
   }
 
   std::unique_ptr<Cluster[], Release> clusters_;
-  std::uint64_t cluster_count_ = 0;
+  std::size_t cluster_count_ = 0;
   unsigned age_ = 0;
 };
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace plateau::app {
+namespace plateau {
 
 /// Appends a JSON string, quotes included. Control characters are escaped; what is not UTF-8
 /// becomes U+FFFD.
@@ -40,17 +40,18 @@ public:
   /// Six digits behind the point.
   JsonWriter &real(double value) { return raw(std::to_string(value)); }
   JsonWriter &null() { return raw("null"); }
+  /// What is JSON already.
+  JsonWriter &raw(std::string_view text) {
+    separate();
+    out_.append(text);
+    return *this;
+  }
 
 private:
   void separate() {
     if (after_value_)
       out_.push_back(',');
     after_value_ = true;
-  }
-  JsonWriter &raw(std::string_view text) {
-    separate();
-    out_.append(text);
-    return *this;
   }
   JsonWriter &open(char bracket) {
     separate();
@@ -68,4 +69,4 @@ private:
   bool after_value_ = false;
 };
 
-} // namespace plateau::app
+} // namespace plateau

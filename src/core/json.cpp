@@ -1,8 +1,8 @@
-#include "app/json.hpp"
+#include "core/json.hpp"
 
 #include "core/utf8.hpp"
 
-namespace plateau::app {
+namespace plateau {
 
 namespace {
 
@@ -53,4 +53,4 @@ void append_json_string(std::string &out, std::string_view text) {
   out.push_back('"');
 }
 
-} // namespace plateau::app
+} // namespace plateau

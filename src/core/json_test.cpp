@@ -1,9 +1,9 @@
-#include "app/json.hpp"
+#include "core/json.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-namespace plateau::app {
+namespace plateau {
 namespace {
 
 std::string written(std::string_view text) {
@@ -46,4 +46,4 @@ TEST(Json, CommasStandBetweenValuesOnly) {
 }
 
 } // namespace
-} // namespace plateau::app
+} // namespace plateau

@@ -1,0 +1,141 @@
+// plateau serve: the page, for this machine or its neighbours.
+#include "app/files.hpp"
+#include "app/menu.hpp"
+#include "app/start.hpp"
+#include "app/usage.hpp"
+#include "server/server.hpp"
+
+#include <array>
+#include <csignal>
+#include <fcntl.h>
+#include <filesystem>
+#include <memory>
+#include <spawn.h>
+#include <unistd.h>
+
+extern char **environ;
+
+namespace plateau::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Easy to remember, and not among those that other development servers take.
+constexpr int default_port = 8064;
+
+struct ServeOptions {
+  int port = default_port;
+  std::string host = "127.0.0.1";
+  std::string web;
+  bool open = false;
+};
+
+/// The folders where the page may be: beside the programs that were built, or installed.
+std::array<fs::path, 2> usual_folders() {
+  std::error_code error;
+  const auto program = fs::read_symlink("/proc/self/exe", error);
+  const auto prefix = program.parent_path().parent_path();
+  return {prefix / "web", prefix / "share" / "plateau" / "web"};
+}
+
+fs::path find_web(const ServeOptions &options) {
+  if (!options.web.empty())
+    return options.web;
+  const auto folders = usual_folders();
+  std::error_code error;
+  for (const auto &folder : folders)
+    if (fs::exists(folder / "index.html", error))
+      return folder;
+  return folders.front();
+}
+
+std::string_view code_of(server::SiteProblem problem) {
+  switch (problem) {
+  case server::SiteProblem::not_a_folder:
+    return "web-not-a-folder";
+  case server::SiteProblem::no_index:
+    return "web-no-index";
+  case server::SiteProblem::unreadable:
+    return "web-unreadable";
+  case server::SiteProblem::too_large:
+    break;
+  }
+  return "web-too-large";
+}
+
+Failure failure_of(Language language, server::StartProblem problem, const ServeOptions &options,
+                   int reason) {
+  const Placeholder host{"host", printable(options.host)};
+  const Placeholder port{"port", std::to_string(options.port)};
+  switch (problem) {
+  case server::StartProblem::bad_host:
+    return misuse(language, "bad-host", {host});
+  case server::StartProblem::port_in_use:
+    return misuse(language, "port-in-use", {host, port});
+  case server::StartProblem::not_allowed:
+    return misuse(language, "port-not-allowed", {port});
+  case server::StartProblem::none:
+  case server::StartProblem::not_possible:
+    break;
+  }
+  return misuse(language, "cannot-listen",
+                {host, port, {"error", system_reason(language, reason)}});
+}
+
+std::string address_of(const std::string &host, std::uint16_t port) {
+  const bool version_6 = host.find(':') != std::string::npos;
+  return "http://" + (version_6 ? "[" + host + "]" : host) + ":" + std::to_string(port) + "/";
+}
+
+/// Shows the page in the reader's browser, where there is one. Its own words go nowhere.
+void open_browser(const std::string &address) {
+  std::string program = "xdg-open";
+  std::string argument = address;
+  std::array<char *, 3> arguments = {program.data(), argument.data(), nullptr};
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0);
+  std::signal(SIGCHLD, SIG_IGN); // Nobody waits for it.
+  pid_t child = 0;
+  posix_spawnp(&child, program.c_str(), &actions, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+}
+
+Exit run_serve(Context &context, const ServeOptions &options) {
+  const auto folder = find_web(options);
+  const auto read = server::Site::read(folder);
+  if (const auto *problem = std::get_if<server::SiteProblem>(&read))
+    return report(context, misuse(context.language, code_of(*problem),
+                                  {{"folder", printable(folder.string())}}));
+  server::Server server(*std::get_if<server::Site>(&read));
+  const auto problem = server.listen({options.host, static_cast<std::uint16_t>(options.port)});
+  if (problem != server::StartProblem::none)
+    return report(context, failure_of(context.language, problem, options, server.reason()));
+  const auto address = address_of(options.host, server.port());
+  context.out.write(text(context.language, "app.serve.ready", {{"address", address}}) + "\n");
+  if (!context.out.flush())
+    return Exit::not_understood;
+  if (options.open)
+    open_browser(address);
+  server.run();
+  return Exit::yes;
+}
+
+} // namespace
+
+void add_serve_command(const Menu &menu) {
+  auto options = std::make_shared<ServeOptions>();
+  auto *command =
+      menu.add("serve", [options](Context &context) { return run_serve(context, *options); });
+  constexpr int largest_port = 65535;
+  command->add_option("--port", options->port, menu.words("option.port"))
+      ->check(between(menu.language, "--port", 0, largest_port))
+      ->type_name("INT");
+  command->add_option("--host", options->host, menu.words("option.host"));
+  command->add_option("--web", options->web, menu.words("option.web"))->type_name("DIR");
+  command->add_flag("--open", options->open, menu.words("option.open"));
+}
+
+} // namespace plateau::app

@@ -1,0 +1,141 @@
+#include "server/answer.hpp"
+
+#include <algorithm>
+
+namespace plateau::server {
+
+namespace {
+
+/// Nothing but our own files, no script or style in the page's text; WebAssembly may be compiled.
+/// Pictures are also made in the page and saved from there.
+constexpr std::string_view content_policy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; media-src 'self'; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+
+/// What every answer carries. The two policies about origins let the page share memory between
+/// its threads.
+void add_common_headers(Answer &answer) {
+  answer.headers.emplace_back("Content-Security-Policy", content_policy);
+  answer.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+  answer.headers.emplace_back("Cross-Origin-Embedder-Policy", "require-corp");
+  answer.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
+  answer.headers.emplace_back("X-Content-Type-Options", "nosniff");
+  answer.headers.emplace_back("Referrer-Policy", "no-referrer");
+}
+
+std::string_view body_of(unsigned status) {
+  switch (status) {
+  case 404:
+    return "There is nothing here.\n";
+  case 405:
+    return "Only GET and HEAD are answered here.\n";
+  case 414:
+    return "The address is too long.\n";
+  case 431:
+    return "The header of the request is too long.\n";
+  case 503:
+    return "Too many visitors at once: please try again.\n";
+  default:
+    return "This request is not understood.\n";
+  }
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto begin = std::min(text.find_first_not_of(" \t"), text.size());
+  const auto end = text.find_last_not_of(" \t");
+  return text.substr(begin, end == std::string_view::npos ? 0 : end - begin + 1);
+}
+
+/// Calls `see` with each item of a list separated by commas, until it says yes.
+template <class See> bool any_item(std::string_view list, See see) {
+  while (!list.empty()) {
+    const auto comma = std::min(list.find(','), list.size());
+    if (see(trimmed(list.substr(0, comma))))
+      return true;
+    list.remove_prefix(std::min(comma + 1, list.size()));
+  }
+  return false;
+}
+
+/// The best form of a file that the visitor can read: brotli, gzip, plain.
+Coding best_coding(const Asset &asset, std::string_view accept_encoding) {
+  for (const auto coding : {Coding::brotli, Coding::gzip})
+    if (asset.bodies[static_cast<std::size_t>(coding)] && accepts(accept_encoding, name(coding)))
+      return coding;
+  return Coding::plain;
+}
+
+bool has_it(std::string_view if_none_match, std::string_view tag) {
+  return any_item(if_none_match, [&](std::string_view item) {
+    if (item.substr(0, 2) == "W/")
+      item.remove_prefix(2);
+    return item == tag || item == "*";
+  });
+}
+
+} // namespace
+
+bool accepts(std::string_view accept_encoding, std::string_view coding) {
+  return any_item(accept_encoding, [&](std::string_view item) {
+    const auto semicolon = std::min(item.find(';'), item.size());
+    if (trimmed(item.substr(0, semicolon)) != coding)
+      return false;
+    // `q=0`, `q=0.000`: not this one.
+    const auto weight = trimmed(item.substr(std::min(semicolon + 1, item.size())));
+    return weight.substr(0, 3) != "q=0" ||
+           weight.find_first_of("123456789") != std::string_view::npos;
+  });
+}
+
+Answer refusal(unsigned status) {
+  Answer answer;
+  answer.status = status;
+  answer.body = body_of(status);
+  answer.content_length = answer.body.size();
+  answer.headers.emplace_back("Content-Type", "text/plain; charset=utf-8");
+  answer.headers.emplace_back("Cache-Control", "no-store");
+  add_common_headers(answer);
+  return answer;
+}
+
+Answer answer(const Site &site, const Request &request, const Limits &limits) {
+  const bool head = request.method == "HEAD";
+  if (!head && request.method != "GET") {
+    auto refused = refusal(405);
+    refused.headers.emplace_back("Allow", "GET, HEAD");
+    return refused;
+  }
+  if (request.target.size() > limits.target_bytes)
+    return refusal(414);
+  const auto path = request.target.substr(0, request.target.find_first_of("?#"));
+  const auto *asset = site.find(path);
+  if (asset == nullptr) {
+    auto missing = refusal(404);
+    if (head)
+      missing.body = {};
+    return missing;
+  }
+  const auto coding = best_coding(*asset, request.accept_encoding);
+  const auto &body = *asset->bodies[static_cast<std::size_t>(coding)];
+  Answer found;
+  found.headers.emplace_back("ETag", body.tag);
+  found.headers.emplace_back("Cache-Control",
+                             asset->immutable ? "public, max-age=31536000, immutable" : "no-cache");
+  found.headers.emplace_back("Vary", "Accept-Encoding");
+  add_common_headers(found);
+  if (has_it(request.if_none_match, body.tag)) {
+    found.status = 304;
+    return found;
+  }
+  found.headers.emplace_back("Content-Type", asset->type);
+  if (coding != Coding::plain)
+    found.headers.emplace_back("Content-Encoding", name(coding));
+  found.content_length = body.bytes.size();
+  if (!head)
+    found.body = body.bytes;
+  return found;
+}
+
+} // namespace plateau::server

@@ -1,0 +1,56 @@
+/// @file server.hpp
+/// The HTTP server. What it stands on (Boost.Beast) is known to server.cpp alone, because it takes
+/// half a minute to compile.
+#pragma once
+
+#include "server/limits.hpp"
+#include "server/site.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace plateau::server {
+
+/// Where to listen.
+struct Address {
+  std::string host = "127.0.0.1"; ///< An address in digits, or `localhost`.
+  std::uint16_t port = 0;         ///< 0: whichever is free.
+};
+
+/// Why the server could not start.
+enum class StartProblem : std::uint8_t {
+  none,
+  bad_host,     ///< No address.
+  port_in_use,  ///< Somebody else listens there.
+  not_allowed,  ///< Ports below 1024 are for administrators.
+  not_possible, ///< The system's reason is in `Server::reason`.
+};
+
+/// Serves a site until it is stopped. Connections are answered by one thread: files lie in memory,
+/// and the network is what takes time.
+class Server {
+public:
+  /// @param site what to serve; must outlive the server
+  explicit Server(const Site &site, const Limits &limits = {});
+  ~Server();
+  Server(const Server &) = delete;
+  Server &operator=(const Server &) = delete;
+
+  /// Begins to listen; from here on connections wait for `run`.
+  StartProblem listen(const Address &address);
+  /// The system's error number after `not_possible`.
+  int reason() const;
+  std::uint16_t port() const;
+
+  /// Answers until `stop`, or SIGINT, or SIGTERM; answers on their way are finished.
+  void run();
+  /// From any thread.
+  void stop();
+
+private:
+  class Listener;
+  std::unique_ptr<Listener> listener_;
+};
+
+} // namespace plateau::server

@@ -1,0 +1,150 @@
+#include "server/site.hpp"
+
+#include <algorithm>
+#include <fstream>
+
+namespace plateau::server {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view index_path = "/index.html";
+
+std::optional<std::string> read_file(const fs::path &path, std::size_t size) {
+  std::ifstream file(path, std::ios::binary);
+  std::string bytes(size, '\0');
+  file.read(bytes.data(), static_cast<std::streamsize>(size));
+  return file.good() ? std::optional(std::move(bytes)) : std::nullopt;
+}
+
+/// FNV-1a. It tells versions of a file apart; nobody gains by making two that are alike.
+std::string tag_of(std::string_view bytes) {
+  std::uint64_t hash = 14695981039346656037U;
+  for (const char byte : bytes)
+    hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211U;
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string tag = "\"";
+  for (int shift = 60; shift >= 0; shift -= 4)
+    tag += digits[hash >> static_cast<unsigned>(shift) & 15U];
+  return tag + '"';
+}
+
+struct Found {
+  std::string path; ///< Of the file it belongs to.
+  Coding coding = Coding::plain;
+};
+
+bool ends_with(std::string_view text, std::string_view end) {
+  return text.size() > end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+Found what_it_is(const std::string &path) {
+  if (ends_with(path, ".gz"))
+    return {path.substr(0, path.size() - 3), Coding::gzip};
+  if (ends_with(path, ".br"))
+    return {path.substr(0, path.size() - 3), Coding::brotli};
+  return {path, Coding::plain};
+}
+
+} // namespace
+
+std::string_view name(Coding coding) {
+  switch (coding) {
+  case Coding::gzip:
+    return "gzip";
+  case Coding::brotli:
+    return "br";
+  case Coding::plain:
+    break;
+  }
+  return {};
+}
+
+std::variant<Site, SiteProblem> Site::read(const fs::path &folder, const SiteLimits &limits) {
+  std::error_code error;
+  if (!fs::is_directory(folder, error))
+    return SiteProblem::not_a_folder;
+  Site site;
+  std::size_t files = 0;
+  std::size_t bytes = 0;
+  fs::recursive_directory_iterator entry(folder, error);
+  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    if (!fs::is_regular_file(entry->symlink_status(error)))
+      continue;
+    const auto size = static_cast<std::size_t>(entry->file_size(error));
+    if (error)
+      break;
+    bytes += size;
+    if (++files > limits.files || bytes > limits.bytes)
+      return SiteProblem::too_large;
+    auto content = read_file(entry->path(), size);
+    if (!content)
+      return SiteProblem::unreadable;
+    const auto found = what_it_is("/" + entry->path().lexically_relative(folder).generic_string());
+    auto tag = tag_of(*content);
+    site.assets_[found.path].bodies[static_cast<std::size_t>(found.coding)] = {std::move(*content),
+                                                                               std::move(tag)};
+  }
+  if (error)
+    return SiteProblem::unreadable;
+  // A compressed file that stands alone is a file of its own, and of no use to a page.
+  std::erase_if(site.assets_, [](const auto &item) { return !item.second.bodies[0]; });
+  for (auto &[path, asset] : site.assets_) {
+    asset.type = type_of(path);
+    asset.immutable = has_hash(path);
+  }
+  if (site.find("/") == nullptr)
+    return SiteProblem::no_index;
+  return site;
+}
+
+const Asset *Site::find(std::string_view path) const {
+  const auto found = assets_.find(path == "/" ? index_path : path);
+  return found == assets_.end() ? nullptr : &found->second;
+}
+
+std::string_view type_of(std::string_view name) {
+  struct Type {
+    std::string_view ending;
+    std::string_view type;
+  };
+  static constexpr std::array<Type, 15> types = {{
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".mjs", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".json", "application/json"},
+      {".map", "application/json"},
+      {".webmanifest", "application/manifest+json"},
+      {".wasm", "application/wasm"},
+      {".svg", "image/svg+xml"},
+      {".png", "image/png"},
+      {".ico", "image/x-icon"},
+      {".woff2", "font/woff2"},
+      {".mp3", "audio/mpeg"},
+      {".wav", "audio/wav"},
+      {".txt", "text/plain; charset=utf-8"},
+  }};
+  const auto found = std::find_if(types.begin(), types.end(),
+                                  [&](const Type &type) { return ends_with(name, type.ending); });
+  return found == types.end() ? "application/octet-stream" : found->type;
+}
+
+bool has_hash(std::string_view path) {
+  // Eight letters, digits, - or _ between the last hyphen and the ending, below /assets/.
+  constexpr std::string_view folder = "/assets/";
+  constexpr std::size_t length = 8;
+  if (path.substr(0, folder.size()) != folder)
+    return false;
+  const auto dot = path.rfind('.');
+  if (dot == std::string_view::npos || dot < folder.size() + length + 1)
+    return false;
+  const auto hash = path.substr(dot - length, length);
+  return path[dot - length - 1] == '-' && std::all_of(hash.begin(), hash.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                  c == '-' || c == '_';
+         });
+}
+
+} // namespace plateau::server

@@ -1,0 +1,115 @@
+// The bridge itself; what it means to a page is tested from there (web/src/core/*.test.ts).
+#include "wasm/bridge.hpp"
+
+#include "wasm/keep.hpp"
+#include "wasm/roles.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace plateau::bridge {
+namespace {
+
+using Json = nlohmann::json;
+
+/// A bridge whose clock is turned by hand.
+class Bridges : public ::testing::Test {
+protected:
+  Json ask(const Json &request) {
+    const auto text = bridge_.answer(request.dump());
+    auto answer = Json::parse(text, nullptr, false);
+    EXPECT_FALSE(answer.is_discarded()) << text;
+    return answer;
+  }
+  Json failure(const Json &request) { return ask(request)["failure"]["code"]; }
+
+  std::vector<Json> progress_;
+  int looks_ = 0;
+  int looks_before_stop_ = 1 << 30;
+  Bridge bridge_{{[this] { return search::Moment(looks_); },
+                  [this](std::string_view told) { progress_.push_back(Json::parse(told)); },
+                  [this] { return ++looks_ > looks_before_stop_; }}};
+};
+
+TEST_F(Bridges, WhatIsNoRequestIsSaid) {
+  for (const auto *text : {"", "{", "[]", "3", "{\"call\":3}", "{\"call\":\"x\"}", "{}{}"})
+    EXPECT_EQ(Json::parse(bridge_.answer(text))["failure"]["code"], "bad-request") << text;
+}
+
+TEST_F(Bridges, RequestsHaveALimit) {
+  const auto of_size = [](std::size_t size) {
+    const std::string begin = R"({"call":"texts","prefix":"no such","x":")";
+    return begin + std::string(size - begin.size() - 2, 'x') + "\"}";
+  };
+  EXPECT_EQ(bridge_.answer(of_size(max_request_bytes)), "{}");
+  EXPECT_EQ(Json::parse(bridge_.answer(of_size(max_request_bytes + 1)))["failure"]["code"],
+            "too-large");
+}
+
+TEST_F(Bridges, MatchesHaveALimit) {
+  const auto last = static_cast<int>(max_matches) - 1;
+  EXPECT_EQ(ask({{"call", "open"}, {"match", last}, {"game", "chess"}})["kind"], "opened");
+  EXPECT_EQ(failure({{"call", "open"}, {"match", last + 1}, {"game", "chess"}}), "too-large");
+  EXPECT_EQ(failure({{"call", "scene"}, {"match", last + 1}}), "unknown-match");
+  ask({{"call", "close"}, {"match", last}});
+  EXPECT_EQ(failure({{"call", "scene"}, {"match", last}}), "unknown-match");
+}
+
+TEST_F(Bridges, PerftHasALimit) {
+  EXPECT_EQ(ask({{"call", "perft"}, {"game", "chess"}, {"depth", 3}})["leaves"], 8902);
+  EXPECT_EQ(failure({{"call", "perft"}, {"game", "chess"}, {"depth", max_perft_depth + 1}}),
+            "too-large");
+}
+
+TEST_F(Bridges, MatchesAreKeptWithinBounds) {
+  const std::vector<std::string> there_and_back = {"g1f3", "g8f6", "f3g1", "f6g8"};
+  const auto saved = [&](std::size_t plies) {
+    Json moves = Json::array();
+    for (std::size_t ply = 0; ply < plies; ++ply)
+      moves.push_back(there_and_back[ply % 4]);
+    return Json{{"start", {{"game", "chess"}}}, {"moves", moves}};
+  };
+  const auto opened = [&](std::size_t plies) {
+    return ask({{"call", "open"}, {"match", 0}, {"saved", saved(plies)}});
+  };
+  // The game ends long before: by the fifth repetition.
+  EXPECT_EQ(opened(max_kept_plies)["refusal"]["code"], "game-over");
+  EXPECT_EQ(opened(max_kept_plies + 1)["refusal"]["code"], "too-many-moves");
+}
+
+TEST_F(Bridges, EveryCallAnswersARequestWithNothingInIt) {
+  for (const auto calls : {match_calls(), game_calls()})
+    for (const auto &call : calls)
+      EXPECT_TRUE(ask({{"call", call.name}}).is_structured()) << call.name;
+}
+
+TEST_F(Bridges, EveryRefusalOfAMoveHasRolesForItsCells) {
+  // Codes whose cells a board can mark better than by a ring alone.
+  EXPECT_EQ(Look<chess::Chess>::roles("path-blocked"), "bot");
+  EXPECT_EQ(role_name("bot", 0), "blocker");
+  EXPECT_EQ(role_name("e", 3), "enemy") << "the last letter stands for all that follow";
+  EXPECT_EQ(role_name("", 0), "other");
+  for_each_game([]<Game G>(std::type_identity<G>) {
+    for (const auto code : G::refusal_codes())
+      for (const char letter : Look<G>::roles(code))
+        EXPECT_NE(std::string_view("otbakcrew").find(letter), std::string_view::npos) << code;
+  });
+}
+
+TEST_F(Bridges, ThinkingStopsWhenItIsTold) {
+  looks_before_stop_ = 50;
+  const auto thought = ask({{"call", "think"}, {"game", "abalone"}});
+  EXPECT_EQ(thought["stopped"], true);
+  EXPECT_TRUE(thought["move"].is_string());
+  EXPECT_FALSE(progress_.empty());
+  EXPECT_EQ(progress_.back()["lines"].size(), 1U);
+}
+
+TEST_F(Bridges, TextsComeByTheirPrefix) {
+  const auto texts = ask({{"call", "texts"}, {"prefix", "chess.piece."}, {"language", "fr"}});
+  EXPECT_EQ(texts.size(), 12U);
+  EXPECT_EQ(texts["chess.piece.white-bishop"], "le fou blanc");
+}
+
+} // namespace
+} // namespace plateau::bridge

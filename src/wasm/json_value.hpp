@@ -1,0 +1,52 @@
+/// @file json_value.hpp
+/// JSON, read: what the page asks. Untrusted, so bounded, and nothing in it can throw.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace plateau::bridge {
+
+/// How many objects and arrays a value may stand in. Requests have four levels.
+inline constexpr int max_json_depth = 16;
+
+/// A value of JSON. Looking for something that is not there gives the null value, so that questions
+/// can be chained; `as_…` answers nothing where the value is of another kind.
+class JsonValue {
+public:
+  enum class Kind : std::uint8_t { null, boolean, number, string, array, object };
+  using Member = std::pair<std::string, JsonValue>;
+
+  Kind kind() const { return kind_; }
+  bool is_null() const { return kind_ == Kind::null; }
+  bool is_object() const { return kind_ == Kind::object; }
+
+  /// Whole numbers only: no request has others. A fraction is cut off.
+  std::optional<std::int64_t> as_integer() const;
+  std::optional<std::string_view> as_string() const;
+
+  /// Of an array; empty for anything else.
+  const std::vector<JsonValue> &items() const { return items_; }
+  /// Of an object, in the order they were written; empty for anything else.
+  const std::vector<Member> &members() const { return members_; }
+  /// The first member of that name, or null.
+  const JsonValue &operator[](std::string_view name) const;
+
+private:
+  friend class JsonReader;
+
+  Kind kind_ = Kind::null;
+  std::int64_t number_ = 0;
+  std::string string_;
+  std::vector<JsonValue> items_;
+  std::vector<Member> members_;
+};
+
+/// The value a text stands for; nothing when it is not JSON, or nested too deeply.
+std::optional<JsonValue> read_json(std::string_view text);
+
+} // namespace plateau::bridge

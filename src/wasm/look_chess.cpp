@@ -1,0 +1,74 @@
+#include "wasm/look_chess.hpp"
+
+#include "wasm/roles.hpp"
+
+namespace plateau::bridge {
+
+std::string Look<chess::Chess>::write_board(const chess::Rules &, const StackOf &stack_of) {
+  constexpr std::string_view letters = "PNBRQKpnbrqk";
+  std::string text;
+  for (int rank = 7; rank >= 0; --rank) {
+    int empty = 0;
+    const auto write_empty = [&] {
+      if (empty > 0)
+        text += static_cast<char>('0' + empty);
+      empty = 0;
+    };
+    for (int file = 0; file < 8; ++file) {
+      const auto stack = stack_of(chess::cell_of(chess::square_at(file, rank)));
+      if (stack.empty()) {
+        ++empty;
+        continue;
+      }
+      write_empty();
+      text += letters[static_cast<std::size_t>(stack.back())];
+    }
+    write_empty();
+    if (rank > 0)
+      text += '/';
+  }
+  return text;
+}
+
+std::string_view Look<chess::Chess>::roles(std::string_view code) {
+  static constexpr std::array<RolesOfCode, 35> table = {{
+      {"ambiguous-move", "w"},
+      {"bad-promotion-piece", "t"},
+      {"castling-into-attack", "ca"},
+      {"castling-king-not-home", "k"},
+      {"castling-no-rook", "r"},
+      {"castling-no-rook-on-side", "k"},
+      {"castling-out-of-check", "ak"},
+      {"castling-piece-between", "bkr"},
+      {"castling-right-lost", "kr"},
+      {"castling-through-attack", "ca"},
+      {"empty-square", "o"},
+      {"en-passant-too-late", "et"},
+      {"fen-king-can-be-taken", "ka"},
+      {"king-steps-into-check", "ac"},
+      {"king-still-in-check", "ak"},
+      {"no-promotion-here", "t"},
+      {"no-such-piece", "t"},
+      {"no-such-piece-reaches", "w"},
+      {"not-how-bishop-moves", "ot"},
+      {"not-how-king-moves", "ot"},
+      {"not-how-knight-moves", "ot"},
+      {"not-how-pawn-moves", "ot"},
+      {"not-how-queen-moves", "ot"},
+      {"not-how-rook-moves", "ot"},
+      {"not-your-turn", "o"},
+      {"own-piece-on-target", "w"},
+      {"path-blocked", "bot"},
+      {"pawn-backwards", "ot"},
+      {"pawn-blocked", "bo"},
+      {"pawn-captures-diagonally", "to"},
+      {"pawn-has-moved", "ot"},
+      {"pawn-sideways", "ot"},
+      {"piece-cannot-move", "o"},
+      {"same-square", "o"},
+      {"would-put-king-in-check", "ak"},
+  }};
+  return find_roles(table, code);
+}
+
+} // namespace plateau::bridge

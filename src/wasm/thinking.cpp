@@ -1,0 +1,244 @@
+#include "wasm/thinking.hpp"
+
+#include "games/written.hpp"
+#include "search/abalone_tactics.hpp"
+#include "search/chess_tactics.hpp"
+#include "search/levels.hpp"
+#include "search/stackchess_tactics.hpp"
+#include "search/time.hpp"
+#include "wasm/keep.hpp"
+#include "wasm/write.hpp"
+
+#include <cmath>
+
+namespace plateau::bridge {
+
+namespace {
+
+/// The search looks at the clock, and so at `stop`, only while time is limited.
+constexpr search::Moment for_ever = std::chrono::hours(24 * 365);
+
+/// `0.537`, from thousandths.
+std::string decimal(int permille) {
+  auto digits = std::to_string(1000 + permille);
+  return digits.replace(0, 1, digits[0] == '2' ? "1." : "0.");
+}
+
+/// The part of the evaluation bar: 400 hundredths are ten to one, as with Elo numbers.
+int share_permille(search::Score score) {
+  if (search::is_decided(score))
+    return score > 0 ? 1000 : 0;
+  return static_cast<int>(1000.0 / (1.0 + std::pow(10.0, -score / 400.0)));
+}
+
+/// `+0.31`, from hundredths.
+std::string centesimal(int value) {
+  const int size = value < 0 ? -value : value;
+  std::string text = value < 0 ? "-" : "+";
+  text += std::to_string(size / 100) + ".";
+  text += static_cast<char>('0' + size / 10 % 10);
+  text += static_cast<char>('0' + size % 10);
+  return text;
+}
+
+/// `Score`, told for the side that opens the game.
+/// @param score for the side to move
+/// @param first the side to move opens the game
+void write_score(JsonWriter &json, search::Score score, bool first) {
+  const bool decided = search::is_decided(score);
+  const int value = decided ? search::moves_to_end(score) : score;
+  const int told = first ? value : -value;
+  const int share = share_permille(score);
+  json.open_object();
+  json.key("value");
+  decided ? json.null() : json.integer(told);
+  json.key("wins");
+  decided ? json.integer(told) : json.null();
+  json.key("share").raw(decimal(first ? share : 1000 - share));
+  json.key("text").string(decided ? "#" + std::to_string(told) : centesimal(told));
+  json.close_object();
+}
+
+template <Game G> class Telling {
+public:
+  Telling(Language language, const Match<G> &match) : language_(language), match_(match) {}
+
+  void write_line(JsonWriter &json, const search::Line<G> &line) const {
+    json.open_object();
+    write_score(json.key("score"), line.score, match_.to_move() == Side::first);
+    json.key("depth").integer(line.depth);
+    json.key("moves").open_array();
+    follow(line,
+           [&](const auto &position, auto move) { json.string(G::write_move(position, move)); });
+    json.close_array().key("record").open_array();
+    follow(line,
+           [&](const auto &position, auto move) { json.string(G::record_move(position, move)); });
+    json.close_array().key("steps");
+    write_steps(json, view_of<G>(language_), events_of<G>(match_.position(), line.moves.front()));
+    json.close_object();
+  }
+
+  /// The members of `Progress`, inside an object that is open.
+  void write_progress(JsonWriter &json, const std::vector<search::Line<G>> &lines,
+                      std::uint64_t nodes, search::Moment elapsed) const {
+    const auto microseconds = std::max<std::int64_t>(elapsed.count(), 1);
+    json.key("depth").integer(lines.empty() ? 0 : lines.front().depth);
+    json.key("selectiveDepth").integer(lines.empty() ? 0 : lines.front().selective_depth);
+    json.key("nodes").number(nodes);
+    json.key("nodesPerSecond").number(nodes * 1'000'000 / static_cast<std::uint64_t>(microseconds));
+    json.key("milliseconds").integer(elapsed.count() / 1000);
+    json.key("lines").open_array();
+    for (const auto &line : lines)
+      if (!line.moves.empty())
+        write_line(json, line);
+    json.close_array();
+  }
+
+private:
+  template <class See> void follow(const search::Line<G> &line, See see) const {
+    auto position = match_.position();
+    for (const auto move : line.moves) {
+      see(position, move);
+      G::play(position, move);
+    }
+  }
+
+  Language language_;
+  const Match<G> &match_;
+};
+
+search::Limits limits_in(const JsonValue &request) {
+  const auto &asked = request["limits"];
+  search::Limits limits;
+  limits.lines = static_cast<int>(number_in(request, "lines", 1, search::max_lines).value_or(1));
+  limits.depth =
+      static_cast<int>(number_in(asked, "depth", 1, search::max_depth).value_or(search::max_depth));
+  if (const auto nodes = number_in(asked, "nodes", 1, std::int64_t{1} << 53))
+    limits.nodes = static_cast<std::uint64_t>(*nodes);
+  limits.time = {for_ever, for_ever};
+  if (const auto time = number_in(asked, "movetime", 1, max_milliseconds))
+    limits.time = search::budget_for_move(Milliseconds(*time), {});
+  else if (asked["clock"].is_object())
+    limits.time = search::budget_for({milliseconds_in(asked["clock"], "remaining"),
+                                      milliseconds_in(asked["clock"], "increment"), std::nullopt});
+  return limits;
+}
+
+template <Game G> search::Request<G> request_for(const Match<G> &match, const JsonValue &asked) {
+  search::Request<G> request;
+  request.rules = match.rules();
+  request.position = match.position();
+  request.history.assign(match.history().begin(), match.history().end());
+  request.limits = limits_in(asked);
+  if (const auto level = number_in(asked, "level", search::lowest_level, search::highest_level))
+    search::hold_back(
+        request, search::strength_of_level(static_cast<int>(*level)),
+        static_cast<std::uint64_t>(number_in(asked, "seed", 0, std::int64_t{1} << 53).value_or(0)));
+  return request;
+}
+
+} // namespace
+
+/// What is remembered between thoughts.
+class Thinker::Mind {
+public:
+  explicit Mind(Surroundings surroundings) : surroundings_(std::move(surroundings)) {}
+
+  template <Game G>
+  void think(JsonWriter &json, Language language, const Match<G> &match, const JsonValue &asked) {
+    signals_.stop.store(false, std::memory_order_relaxed);
+    const Telling<G> telling(language, match);
+    const auto answer =
+        match.over() ? search::Answer<G>{}
+                     : searcher<G>().think(request_for(match, asked), signals_, listener(telling));
+    json.open_object();
+    telling.write_progress(json, answer.lines, answer.nodes, answer.elapsed);
+    write_best(json, match, answer);
+    json.key("stopped").boolean(signals_.stop.load(std::memory_order_relaxed));
+    json.close_object();
+  }
+
+private:
+  template <class G> using Held = std::unique_ptr<search::Searcher<G>>;
+
+  /// At most one at a time: a page thinks about one game.
+  template <Game G> search::Searcher<G> &searcher() {
+    if (const auto *mine = std::get_if<Held<G>>(&held_); mine != nullptr && *mine)
+      return **mine;
+    held_ = Held<G>{}; // First, so that both need not fit at once.
+    auto made =
+        std::make_unique<search::Searcher<G>>([this] { return now(); }, thinking_table_bytes);
+    auto &searcher = *made;
+    held_ = std::move(made);
+    return searcher;
+  }
+
+  search::Moment now() {
+    if (surroundings_.stop && surroundings_.stop())
+      signals_.stop.store(true, std::memory_order_relaxed);
+    return surroundings_.now();
+  }
+
+  /// Tells all lines known so far whenever one of them is settled.
+  template <Game G> search::Listener<G> listener(const Telling<G> &telling) {
+    return [this, &telling,
+            lines = std::vector<search::Line<G>>{}](const search::Progress<G> &progress) mutable {
+      const auto place = static_cast<std::size_t>(std::max(progress.number, 1)) - 1;
+      const bool settled =
+          progress.line.bound == search::Bound::exact && !progress.line.moves.empty();
+      if (!settled || place > lines.size() || !surroundings_.progress)
+        return;
+      if (place == lines.size())
+        lines.emplace_back();
+      lines[place] = progress.line;
+      std::string told;
+      JsonWriter json(told);
+      json.open_object();
+      telling.write_progress(json, lines, progress.nodes, progress.elapsed);
+      json.close_object();
+      surroundings_.progress(told);
+    };
+  }
+
+  template <Game G>
+  static void write_best(JsonWriter &json, const Match<G> &match, const search::Answer<G> &answer) {
+    auto position = match.position();
+    const auto best = answer.best();
+    json.key("move");
+    best ? json.string(G::write_move(position, *best)) : json.null();
+    json.key("record");
+    best ? json.string(G::record_move(position, *best)) : json.null();
+    json.key("reply");
+    if (const auto reply = answer.ponder()) {
+      G::play(position, *best);
+      json.string(G::write_move(position, *reply));
+    } else {
+      json.null();
+    }
+  }
+
+  Surroundings surroundings_;
+  search::Signals signals_;
+  AllGames::variant_of<Held> held_;
+};
+
+Thinker::Thinker(Surroundings surroundings)
+    : mind_(std::make_unique<Mind>(std::move(surroundings))) {}
+Thinker::~Thinker() = default;
+
+std::string Thinker::think(const JsonValue &request) {
+  const auto language = language_in(request);
+  std::string out;
+  with_game(text_in(request, "game"), [&]<Game G>(std::type_identity<G>) {
+    JsonWriter json(out);
+    const auto match = match_in<G>(request);
+    if (match)
+      mind_->think<G>(json, language, *match, request);
+    else
+      write_refused<G>(json, language, match.error());
+    return true;
+  });
+  return out;
+}
+
+} // namespace plateau::bridge

@@ -1,0 +1,44 @@
+/// @file thinking.hpp
+/// The computer player for a page: `Think`, `Progress`, `Thought` of protocol.ts.
+#pragma once
+
+#include "search/limits.hpp"
+#include "wasm/json_value.hpp"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace plateau::bridge {
+
+/// Enough for a minute of thought at the speed of a browser.
+inline constexpr std::size_t thinking_table_bytes = std::size_t{32} << 20;
+
+/// What stands around the search: time, whoever listens, and a reason to stop.
+struct Surroundings {
+  search::Now now;
+  /// Told each `Progress`, as JSON.
+  std::function<void(std::string_view)> progress;
+  /// Asked with every look at the clock.
+  std::function<bool()> stop;
+};
+
+/// Thinks about one position after another, and remembers what it found as long as the game is the
+/// same.
+class Thinker {
+public:
+  explicit Thinker(Surroundings surroundings);
+  ~Thinker();
+  Thinker(const Thinker &) = delete;
+  Thinker &operator=(const Thinker &) = delete;
+
+  /// `Thought`, or `Refused` when the position or a move is; empty when the request is none.
+  std::string think(const JsonValue &request);
+
+private:
+  class Mind;
+  std::unique_ptr<Mind> mind_;
+};
+
+} // namespace plateau::bridge

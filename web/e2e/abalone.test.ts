@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { atTheTable, phone, Table } from './table';
+
+atTheTable();
+
+const start = async (options = {}) => {
+  const table = await Table.open(options);
+  await table.button('Abalone').click();
+  await table.cell('I5').waitFor();
+  return table;
+};
+const load = async (table: Table, position: string) => {
+  await table.button('Load and save').click();
+  await table.page.getByRole('textbox', { name: /^Paste/ }).fill(position);
+  await table.button('Open').click();
+  await table.page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+const selected = (table: Table) => table.page.locator('main [aria-selected=true]').evaluateAll((all) => all.map((one) => one.getAttribute('data-cell')).sort());
+
+describe('abalone', () => {
+  it('clicks grow a line of up to three, and a click beside it moves it', async () => {
+    const table = await start();
+    await table.says('Black to play');
+    await table.tap('C3', 'C4', 'C5');
+    await expect.poll(() => selected(table)).toEqual(['C3', 'C4', 'C5']);
+    await table.tap('D4');
+    await table.says('White to play');
+    await table.stands('D4', 'black marble');
+    await table.stands('D6', 'black marble');
+    await table.stands('C3', 'empty');
+  });
+
+  it('cells chosen in the order of the notation and “Make move” play too', async () => {
+    const table = await start();
+    await table.tap('A1', 'B2');
+    await table.button('Make move').click();
+    await table.says('White to play');
+    await table.stands('A1', 'empty');
+    await table.stands('D4', 'black marble');
+  });
+
+  it('a drag shows every marble that will move, and plays on release', async () => {
+    const table = await start();
+    const places = () => table.page.locator('main .pieces .piece').evaluateAll((all) => all.map((one) => (one as SVGElement).style.transform));
+    const before = await places();
+    await table.lift('A1', 'C3');
+    await expect.poll(async () => (await places()).filter((now, i) => now !== before[i]).length).toBe(3);
+    await table.page.mouse.up();
+    await table.says('White to play');
+    await table.stands('D4', 'black marble');
+    await table.stands('A1', 'empty');
+  });
+
+  it('a chosen line is dragged sideways', async () => {
+    const table = await start();
+    await table.tap('C3', 'C4');
+    await expect.poll(() => selected(table)).toEqual(['C3', 'C4']);
+    await table.drag('C3', 'D3');
+    await table.says('White to play');
+    await table.stands('D3', 'black marble');
+    await table.stands('D4', 'black marble');
+  });
+
+  it('says why: the first move that throws one’s own marble off', async () => {
+    const table = await start();
+    await table.drag('C3', 'B3');
+    await table.refuses('would leave the board');
+    await table.says('Black to play');
+  });
+
+  it('pushes, ejects, gathers what was ejected, and ends at six with an offer to play again', async () => {
+    const table = await start();
+    await load(table, '5/6/7/8/9/8/7/6/2SSs 5 0 b 0 60');
+    await expect.poll(() => table.page.locator('.strip[data-side=black] .tray').getAttribute('data-count')).toBe('5');
+    await table.drag('A3', 'A4');
+    await table.says('Six marbles ejected: Black wins!');
+    await expect.poll(() => table.page.locator('.strip[data-side=black] .tray').getAttribute('data-count')).toBe('6');
+    await table.button('Play again').click();
+    await table.button('Start').click();
+    await table.says('Black to play');
+    await table.stands('A1', 'black marble');
+  });
+
+  it('offers every layout with a picture', async () => {
+    const table = await start();
+    await table.newGame('Abalone', async (dialogue) => {
+      expect(await dialogue.locator('.option:has(input[name=layout]) svg').count()).toBe(15);
+      await dialogue.getByRole('radio', { name: 'Belgian daisy' }).check();
+    });
+    await table.stands('A1', 'black marble');
+    await table.stands('I9', 'black marble');
+  });
+
+  it('is played by touch', async () => {
+    const table = await start(phone);
+    await table.cell('C3').tap();
+    await table.cell('D4').tap();
+    await table.says('White to play');
+    await table.stands('D4', 'black marble');
+  });
+});

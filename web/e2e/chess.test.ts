@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { atTheTable, phone, Table } from './table';
+
+atTheTable();
+
+const position = async (table: Table, fen: string) => {
+  await table.button('Load and save').click();
+  await table.page.getByRole('textbox', { name: /^Paste/ }).fill(fen);
+  await table.button('Open').click();
+  await table.page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+
+describe('chess', () => {
+  it('is played by clicks, and always says who is to play', async () => {
+    const table = await Table.open();
+    await table.says('White to play');
+    await table.tap('e2');
+    await expect.poll(() => table.targets()).toEqual(['e3', 'e4']);
+    await table.tap('e4');
+    await table.says('Black to play');
+    await table.stands('e4', 'white pawn');
+    await table.stands('e2', 'empty');
+    await table.tap('d7', 'd5', 'e4', 'd5');
+    await table.says('Capture on d5');
+    expect(await table.page.locator('.strip[data-side=white] .tray').getAttribute('data-count')).toBe('1');
+  });
+
+  it('is played by dragging', async () => {
+    const table = await Table.open();
+    await table.drag('g1', 'f3');
+    await table.says('Black to play');
+    await table.stands('f3', 'white knight');
+  });
+
+  it('cancels silently when the same square is clicked again', async () => {
+    const table = await Table.open();
+    await table.tap('e2');
+    await expect.poll(() => table.targets()).toHaveLength(2);
+    await table.tap('e2');
+    await expect.poll(() => table.targets()).toEqual([]);
+    await table.says('White to play');
+    expect(await table.refusal.innerText()).toBe('');
+  });
+
+  it('says why a move is refused, in words and on the board, until the next action', async () => {
+    const table = await Table.open();
+    await position(table, '4k3/p7/b7/8/8/8/P7/4K2R w K - 0 1');
+    await table.tap('e1', 'g1');
+    await table.refuses('the king would cross f1, which the black bishop on a6 attacks');
+    expect(await table.page.locator('[data-arrow="a6-f1"]').count()).toBe(1);
+    expect(await table.page.locator('[data-mark="crossed"]').count()).toBe(1);
+    await table.tap('a2');
+    await expect.poll(() => table.page.locator('[data-arrow]').count()).toBe(0);
+    expect(await table.refusal.innerText()).toBe('');
+  });
+
+  it('rings what stands in the way', async () => {
+    const table = await Table.open();
+    await table.drag('a1', 'a4');
+    await table.refuses('the white pawn stands on a2');
+    expect(await table.page.locator('[data-mark="blocker"]').count()).toBe(1);
+    await table.stands('a1', 'white rook');
+  });
+
+  it('castles by both gestures', async () => {
+    const table = await Table.open();
+    await position(table, 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1');
+    await table.tap('e1', 'g1');
+    await table.says('Castles short');
+    await table.stands('f1', 'white rook');
+    await table.tap('e8', 'a8');
+    await table.says('Castles long');
+    await table.stands('c8', 'black king');
+    await table.stands('d8', 'black rook');
+  });
+
+  it('asks what a pawn becomes, on the board; cancel takes it back', async () => {
+    const table = await Table.open();
+    await position(table, '7k/P7/8/8/8/8/8/K7 w - - 0 1');
+    await table.tap('a7', 'a8');
+    const chooser = table.page.getByRole('dialog', { name: 'Choose a piece' });
+    await chooser.waitFor();
+    expect(await chooser.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['Queen', 'Rook', 'Bishop', 'Knight']);
+    await table.page.keyboard.press('Escape');
+    await chooser.waitFor({ state: 'detached' });
+    await table.stands('a7', 'white pawn');
+    await table.drag('a7', 'a8');
+    await chooser.getByRole('button', { name: 'Rook' }).click();
+    await table.stands('a8', 'white rook');
+    await table.says('Promotion');
+    await table.says('Check!');
+  });
+
+  it('ends with mate; then nobody can play, and taking back is possible', async () => {
+    const table = await Table.open();
+    await table.type('f3', 'e5', 'g4', 'Qh4#');
+    await table.says('Checkmate Black wins!');
+    await table.tap('e2');
+    await table.refuses('The game is over');
+    await table.button('Take back').click();
+    await table.says('Black to play');
+    await table.newGame('Chess');
+    await table.says('White to play');
+    expect(await table.status.innerText()).not.toContain('Checkmate');
+  });
+
+  it('walks through the game by keys and clicks, and plays on from an earlier position', async () => {
+    const table = await Table.open();
+    await table.type('e4', 'e5', 'Nf3', 'Nc6');
+    await table.page.locator('main h1').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await table.page.keyboard.press('ArrowLeft');
+    await table.stands('b8', 'black knight');
+    await table.page.keyboard.press('Home');
+    await table.stands('e2', 'white pawn');
+    await table.page.keyboard.press('End');
+    await table.stands('c6', 'black knight');
+    await table.button('e5').click();
+    await table.stands('g1', 'white knight');
+    await table.button('Play from here').click();
+    await table.type('Bc4');
+    await table.stands('c4', 'white bishop');
+    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(['e4', 'e5', 'Bc4']);
+  });
+
+  it('undo and redo; resign and draw ask first', async () => {
+    const table = await Table.open();
+    await table.type('e4');
+    await table.button('Take back').click();
+    await table.stands('e2', 'white pawn');
+    await table.button('Play again the move taken back').click();
+    await table.stands('e4', 'white pawn');
+    await table.button('Resign').click();
+    await table.button('No').click();
+    await table.says('Black to play');
+    await table.button('Resign').click();
+    await table.button('Yes').click();
+    await table.says('Black resigns: White wins!');
+    await table.button('Take back').click();
+    await table.button('Draw').click();
+    await table.button('Yes').click();
+    await table.says('Draw by agreement');
+  });
+
+  it('is played by keyboard alone', async () => {
+    const table = await Table.open();
+    await table.cell('a1').focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter']) await table.page.keyboard.press(key);
+    await table.stands('e4', 'white pawn');
+    await table.says('Black to play');
+  });
+
+  it('draws arrows and rings with the right button', async () => {
+    const table = await Table.open();
+    const [a, b] = [await table.middle('e2'), await table.middle('e4')];
+    await table.page.mouse.move(a.x, a.y);
+    await table.page.mouse.down({ button: 'right' });
+    await table.page.mouse.move(b.x, b.y);
+    await table.page.mouse.up({ button: 'right' });
+    await expect.poll(() => table.page.locator('[data-arrow="e2-e4"]').count()).toBe(1);
+    await table.cell('d5').click({ button: 'right' });
+    await expect.poll(() => table.page.locator('[data-mark="drawn"]').count()).toBe(1);
+    await table.tap('d2');
+    await expect.poll(() => table.page.locator('[data-arrow]').count()).toBe(0);
+  });
+
+  it('on a phone is played by touch, and the page does not scroll under the finger', async () => {
+    const table = await Table.open(phone);
+    await table.cell('e2').tap();
+    await table.cell('e4').tap();
+    await table.says('Black to play');
+    expect(await table.page.locator('svg.board').evaluate((board) => getComputedStyle(board).touchAction)).toBe('none');
+    expect(await table.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  it('speaks French to a French browser', async () => {
+    const table = await Table.open({ locale: 'fr-FR' });
+    await table.says('Aux Blancs de jouer');
+    await table.tap('e2', 'e5');
+    await table.refuses(/pion/);
+  });
+});

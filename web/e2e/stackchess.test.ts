@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { atTheTable, phone, Table } from './table';
+
+atTheTable();
+
+const start = async (options = {}) => {
+  const table = await Table.open(options);
+  await table.button('Stackchess').click();
+  await table.cell('f6').waitFor();
+  return table;
+};
+const load = async (table: Table, position: string) => {
+  await table.button('Load and save').click();
+  await table.page.getByRole('textbox', { name: /^Paste/ }).fill(position);
+  await table.button('Open').click();
+  await table.page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+const takes = '[data-target] text';
+
+describe('stackchess', () => {
+  it('opens the chosen stack beside the board, bottom at the foot, and moves as many as are picked', async () => {
+    const table = await start();
+    await table.says('White to play');
+    await table.tap('a1', 'a2');
+    await table.stands('a2', 'white rook, 2 high');
+    await table.tap('a6', 'a5', 'a2');
+    const pieces = table.page.locator('.stack-view li button');
+    await expect.poll(() => pieces.count()).toBe(2);
+    expect(await pieces.last().getAttribute('title')).toBe('white pawn');
+    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moves 2 of 2');
+    await expect.poll(() => table.targets()).toEqual(['a3', 'a4']);
+    await pieces.first().click();
+    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moves 1 of 2');
+    await expect.poll(() => table.targets()).toContain('a1');
+    await table.page.keyboard.press('2');
+    await expect.poll(() => table.targets()).toEqual(['a3', 'a4']);
+    await table.page.locator('.stack-view').hover();
+    await table.page.mouse.wheel(0, 100);
+    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moves 1 of 2');
+    await table.page.keyboard.press('2');
+    await expect.poll(() => table.targets()).toEqual(['a3', 'a4']);
+    await table.tap('a4');
+    await table.says('Black to play');
+    await table.stands('a4', 'white rook, 2 high');
+  });
+
+  it('marks captures with how many against how many, and says why one alone takes nothing', async () => {
+    const table = await start();
+    await load(table, 'x3,k/x4/p,x3/RR,x2,K w n=4 0 0 0');
+    await table.tap('a1');
+    await expect.poll(() => table.page.locator(takes).allInnerTexts().then((all) => all.length)).toBe(1);
+    expect(await table.page.locator(takes).textContent()).toBe('2 > 1');
+    await table.page.keyboard.press('1');
+    await expect.poll(() => table.page.locator(takes).count()).toBe(0);
+    await table.tap('a2');
+    await table.refuses('One piece alone never captures');
+    await table.page.keyboard.press('2');
+    await table.tap('a2');
+    await table.says('Black to play');
+    await table.stands('a2', 'white rook, 2 high');
+  });
+
+  it('lets the enemy’s stacks be looked at', async () => {
+    const table = await start();
+    await table.tap('c6');
+    await expect.poll(() => table.page.locator('.stack-view h2').innerText()).toContain('c6');
+    expect(await table.page.locator('.stack-view li button').first().isDisabled()).toBe(true);
+    expect(await table.refusal.innerText()).toBe('');
+  });
+
+  it('plays on any board from 4 to 26 squares wide, by typed moves too, and answers a tap at once', async () => {
+    const table = await start();
+    await table.newGame('Stackchess', async (dialogue) => {
+      await dialogue.locator('input[name=n]').fill('26');
+      await dialogue.getByRole('checkbox').first().check();
+    });
+    await table.cell('z26').waitFor();
+    expect(await table.page.locator('main [data-cell]').count()).toBe(676);
+    await table.type('a2-a4', 'z25z23', 'a1-a4');
+    await table.stands('a4', 'white rook, 2 high');
+  });
+
+  it('is played on a phone', async () => {
+    const table = await start(phone);
+    await table.cell('a1').tap();
+    await table.cell('a2').tap();
+    await table.says('Black to play');
+    await table.cell('a2').tap();
+    expect(await table.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});

@@ -1,0 +1,108 @@
+/** The page as a person meets it: cells to tap, words to read. */
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
+export const desktop = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions;
+
+export interface Opening extends BrowserContextOptions {
+  /** After the address: `#game=…`. */
+  hash?: string;
+  /** What the browser kept, by key. */
+  kept?: Record<string, unknown>;
+}
+
+let browser: Browser;
+const open: Table[] = [];
+
+/** Call once in each test file. Every test must leave the console clean. */
+export function atTheTable(): void {
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browser'));
+  });
+  afterEach(async () => {
+    for (const table of open.splice(0)) {
+      await table.page.context().close();
+      expect(table.complaints).toEqual([]);
+    }
+  });
+  afterAll(() => browser.close());
+}
+
+export class Table {
+  complaints: string[] = [];
+  constructor(readonly page: Page) {
+    page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()));
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+  }
+
+  static async open({ hash = '', kept = {}, ...options }: Opening = {}): Promise<Table> {
+    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...desktop, ...options });
+    context.setDefaultTimeout(10_000);
+    await context.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) if (localStorage.getItem(`plateau.${key}`) === null) localStorage.setItem(`plateau.${key}`, JSON.stringify(value));
+    }, kept);
+    const table = new Table(await context.newPage());
+    open.push(table);
+    await table.page.goto(inject('address') + hash);
+    await table.cell('a1').or(table.cell('e5')).first().waitFor();
+    return table;
+  }
+
+  cell = (name: string): Locator => this.page.locator(`main [data-cell="${name}"]`);
+  button = (name: string | RegExp): Locator => this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  get status(): Locator { return this.page.locator('.status'); }
+  get refusal(): Locator { return this.page.locator('.status .refusal'); }
+  targets = (): Promise<string[]> => this.page.locator('main [data-target]').evaluateAll((all) => all.map((one) => one.getAttribute('data-target')!).sort());
+
+  async tap(...cells: string[]): Promise<void> {
+    for (const cell of cells) await this.cell(cell).click();
+  }
+  /** Presses, moves, releases. */
+  async drag(from: string, to: string): Promise<void> {
+    await this.lift(from, to);
+    await this.page.mouse.up();
+  }
+  async lift(from: string, to: string): Promise<void> {
+    const [a, b] = [await this.middle(from), await this.middle(to)];
+    await this.page.mouse.move(a.x, a.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
+    await this.page.mouse.move(b.x, b.y, { steps: 3 });
+  }
+  async middle(cell: string) {
+    const box = (await this.cell(cell).boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+  async type(...moves: string[]): Promise<void> {
+    const field = this.page.getByRole('textbox', { name: /Type a move|Écrire un coup/ });
+    for (const move of moves) {
+      await field.fill(move);
+      await field.press('Enter');
+      await expect.poll(() => field.inputValue()).toBe('');
+    }
+  }
+  /** What stands on a cell, as a screen reader says it. */
+  async at(cell: string): Promise<string> {
+    return (await this.cell(cell).getAttribute('aria-label')) ?? '';
+  }
+  async says(text: string): Promise<void> {
+    await expect.poll(() => this.status.innerText()).toContain(text);
+  }
+  async refuses(text: string | RegExp): Promise<void> {
+    await expect.poll(() => this.refusal.innerText()).toMatch(text);
+  }
+  async stands(cell: string, what: string): Promise<void> {
+    await expect.poll(() => this.at(cell)).toBe(`${this.named(cell)}, ${what}`);
+  }
+  private named = (cell: string) => cell;
+  /** A new game by the dialogue, with whatever `choose` does in it. */
+  async newGame(game: string, choose: (dialogue: Locator) => Promise<void> = async () => undefined): Promise<void> {
+    await this.button(/^New game$|^Nouvelle partie$/).click();
+    const dialogue = this.page.getByRole('dialog');
+    await dialogue.getByRole('radio', { name: game, exact: true }).check();
+    await choose(dialogue);
+    await dialogue.getByRole('button', { name: /^Start$|^Commencer$/ }).click();
+    await dialogue.waitFor({ state: 'detached' });
+  }
+}

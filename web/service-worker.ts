@@ -1,0 +1,56 @@
+/**
+ * After a build, writes `sw.js`: a service worker that knows every file of the page by name, so that it works offline after the
+ * first load. Its name never changes; its content does with every build, and that is how browsers notice a new one.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((name) => name !== 'sw.js' && !name.endsWith('.gz') && !name.endsWith('.br'))
+    .sort();
+}
+
+const worker = (name: string, files: string[]) => `// Keeps the page for use without a network.
+const CACHE = ${JSON.stringify(name)};
+const FILES = ${JSON.stringify(files)};
+
+addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })))).then(() => skipWaiting()));
+});
+
+addEventListener('activate', (event) => {
+  event.waitUntil(caches.keys()
+    .then((names) => Promise.all(names.filter((name) => name.startsWith('plateau-') && name !== CACHE).map((name) => caches.delete(name))))
+    .then(() => clients.claim()));
+});
+
+// Kept files first; the page itself for every address of ours that is a page; the network for the rest.
+addEventListener('fetch', (event) => {
+  if (event.request.method !== 'GET' || new URL(event.request.url).origin !== location.origin) return;
+  const wanted = event.request.mode === 'navigate' ? './' : event.request;
+  event.respondWith(caches.open(CACHE).then((cache) => cache.match(wanted, { ignoreSearch: true })).then((kept) => kept ?? fetch(event.request)));
+});
+`;
+
+export function serviceWorker(): Plugin {
+  let folder = 'dist';
+  return {
+    name: 'plateau-service-worker',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    closeBundle() {
+      const files = filesUnder(folder);
+      const hash = createHash('sha256');
+      for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
+      const paths = files.map((file) => (file === 'index.html' ? './' : `./${file}`));
+      writeFileSync(join(folder, 'sw.js'), worker(`plateau-${hash.digest('hex').slice(0, 16)}`, paths));
+    },
+  };
+}

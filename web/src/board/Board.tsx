@@ -1,0 +1,180 @@
+/**
+ * The board. It draws what it is given and reports what is done to it; it holds no rule. Squares or hexagons, single pieces,
+ * stacks or marbles: the list of cells decides.
+ */
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { CellName, Stacks, Step } from '../core/protocol';
+import { CellLayer } from './CellLayer';
+import { Frame, marginOf } from './Frame';
+import { arrowFrom, cellUnder, centreOf, neighbourTowards, type ArrowKey, type Layout, type Point } from './geometry';
+import { gestures, type GestureTarget } from './gestures';
+import type { Ink, Marks } from './marks';
+import { MarksAbove, MarksBelow } from './MarkLayer';
+import { PieceLayer, placed } from './PieceLayer';
+import { PieceDefs } from '../pieces/PieceShape';
+import { emptyStage, follow, type Stage } from './sprites';
+import type { Look } from './StackShape';
+
+export interface BoardActions {
+  tap(cell: CellName): void;
+  /** Pressing this cell selects at once. */
+  pressSelects(cell: CellName): boolean;
+  /** A drag began on this cell. */
+  grab(cell: CellName): void;
+  /** The drag now points at this cell: the one under it, or on hexagons the neighbour in its direction. */
+  aim(from: CellName, to: CellName | null): void;
+  /** Released there. Answers whether something was played: otherwise the piece glides home. */
+  drop(from: CellName, to: CellName | null): Promise<boolean>;
+  draw(from: CellName, to: CellName, ink: Ink): void;
+  cancel(): void;
+  wheel(cell: CellName, up: boolean): void;
+  key(key: string): boolean;
+}
+
+export interface BoardProps {
+  layout: Layout;
+  stacks: Stacks;
+  /** What led here from the position shown before; null when it was none of the moves beside it. */
+  steps: Step[] | null;
+  turned: boolean;
+  facing: 'white' | 'black' | null;
+  coordinates: boolean;
+  look: Look;
+  marks: Marks;
+  /** What a drag would move: from which cell to which place. */
+  preview: Step[];
+  title: string;
+  label: (cell: CellName) => string;
+  actions: BoardActions;
+}
+
+const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
+
+export function Board(props: BoardProps) {
+  const { layout, stacks, steps, turned, look, marks, actions } = props;
+  const svg = useRef<SVGSVGElement>(null);
+  const stage = useStage(stacks, steps);
+  const [reach, setReach] = useState<CellName>('');
+  const reachable = layout.byName.has(reach) ? reach : layout.rows[layout.rows.length - 1]![0]!.cell;
+
+  const margin = marginOf(layout);
+  const viewBox = `${-margin} ${-margin} ${layout.width + 2 * margin} ${layout.height + 2 * margin}`;
+
+  const spriteAt = (cell: CellName) => {
+    const sprite = stage.sprites.find((one) => one.cell === cell);
+    return sprite && svg.current?.querySelector<SVGGElement>(`[data-sprite="${sprite.id}"]`);
+  };
+  const aimedAt = (from: CellName, point: Point) =>
+    layout.hex
+      ? cellUnder(layout, point, turned) === from ? null : neighbourTowards(layout, from, point, turned)
+      : cellUnder(layout, point, turned);
+
+  const target: GestureTarget = {
+    toBoard(event) {
+      const matrix = svg.current?.getScreenCTM();
+      if (!matrix) return null;
+      const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+      return { x, y };
+    },
+    cellAt: (point) => cellUnder(layout, point, turned),
+    grabbable: (cell) => stacks[cell] !== undefined,
+    pressSelects: (cell) => actions.pressSelects(cell),
+    tap(cell) {
+      setReach(cell);
+      actions.tap(cell);
+    },
+    away: () => actions.cancel(),
+    dragBegins(from) {
+      actions.grab(from);
+      if (!layout.hex) spriteAt(from)?.classList.add('dragged');
+    },
+    dragMoves(from, point) {
+      actions.aim(from, aimedAt(from, point));
+      const element = layout.hex ? null : spriteAt(from);
+      if (element) element.style.transform = placed(point);
+    },
+    dragEnds(from, point) {
+      const element = layout.hex ? null : spriteAt(from);
+      void actions.drop(from, point && aimedAt(from, point)).then((played) => {
+        if (!element) return;
+        element.classList.remove('dragged');
+        if (!played) element.style.transform = placed(centreOf(layout, from, turned));
+      });
+    },
+    draw: (from, to, ink) => actions.draw(from, to, ink),
+  };
+  const current = useRef(target);
+  current.current = target;
+  const handlers = useMemo(() => gestures(() => current.current), []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cell = (event.target as Element).closest<SVGGElement>('[data-cell]')?.dataset['cell'];
+    if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (ARROWS.has(event.key)) {
+      const next = arrowFrom(layout, cell, event.key as ArrowKey, turned);
+      setReach(next);
+      svg.current?.querySelector<SVGGElement>(`[data-cell="${next}"]`)?.focus();
+    } else if (event.key === 'Enter' || event.key === ' ') actions.tap(cell);
+    else if (event.key === 'Escape') actions.cancel();
+    else if (!actions.key(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  useWheel(svg, (event) => {
+    const cell = (event.target as Element).closest<SVGGElement>('[data-cell]')?.dataset['cell'];
+    if (!cell || !marks.selected.includes(cell)) return;
+    event.preventDefault();
+    actions.wheel(cell, event.deltaY < 0);
+  });
+
+  const leaning = useMemo(
+    () => new Map(props.preview.flatMap((step) => {
+      if (!step.from || !(step.to || step.away)) return [];
+      const home = centreOf(layout, step.from, turned);
+      const to = step.to ? centreOf(layout, step.to, turned) : offEdge(layout, home, step.away!, turned);
+      return [[step.from, to] as const];
+    })),
+    [props.preview, layout, turned],
+  );
+  const selected = useMemo(() => new Set(marks.selected), [marks.selected]);
+
+  return (
+    <svg
+      ref={svg} class={layout.hex ? 'board hex' : 'board'} viewBox={viewBox} role="grid" aria-label={props.title}
+      onKeyDown={onKeyDown} {...handlers}
+    >
+      <defs><PieceDefs theme={look.theme} prefix={look.prefix} /></defs>
+      <Frame layout={layout} turned={turned} theme={look.theme} prefix={look.prefix} coordinates={props.coordinates} />
+      <CellLayer layout={layout} turned={turned} theme={look.theme} prefix={look.prefix} label={props.label} selected={selected} reach={reachable} />
+      <MarksBelow layout={layout} turned={turned} theme={look.theme} marks={marks} />
+      <PieceLayer stage={stage} layout={layout} turned={turned} facing={props.facing} look={look} leaning={leaning} />
+      <MarksAbove layout={layout} turned={turned} theme={look.theme} marks={marks} />
+    </svg>
+  );
+}
+
+/** Off the board, by the core's step. */
+function offEdge(layout: Layout, home: Point, away: { dx: number; dy: number }, turned: boolean): Point {
+  const sign = turned ? -1 : 1;
+  return { x: home.x + sign * away.dx * layout.stepX, y: home.y - sign * away.dy * layout.stepY };
+}
+
+/** The stage follows the position: computed once for each new one. */
+function useStage(stacks: Stacks, steps: Step[] | null): Stage {
+  const last = useRef<{ stacks: Stacks | null; stage: Stage }>({ stacks: null, stage: emptyStage });
+  if (last.current.stacks !== stacks) last.current = { stacks, stage: follow(last.current.stage, stacks, steps) };
+  return last.current.stage;
+}
+
+/** A wheel handler that may keep the page from scrolling, which the one of JSX may not. */
+function useWheel(svg: { current: SVGSVGElement | null }, handle: (event: WheelEvent) => void) {
+  const current = useRef(handle);
+  current.current = handle;
+  useLayoutEffect(() => {
+    const element = svg.current;
+    const listener = (event: WheelEvent) => current.current(event);
+    element?.addEventListener('wheel', listener, { passive: false });
+    return () => element?.removeEventListener('wheel', listener);
+  }, []);
+}

@@ -1,0 +1,107 @@
+/**
+ * From pointers to taps, drags and drawn arrows, for mouse, pen and touch alike. Knows cells and places, and nothing of what
+ * they mean.
+ */
+import type { CellName } from '../core/protocol';
+import type { Ink } from './marks';
+import type { Point } from './geometry';
+
+/** A press that travels further than this, in pixels, is a drag. A finger is less steady than a mouse. */
+const DRAG_MOUSE = 5;
+const DRAG_TOUCH = 10;
+
+export interface GestureTarget {
+  /** Board units from client pixels; null when the board is not on the screen. */
+  toBoard(event: PointerEvent): Point | null;
+  cellAt(point: Point): CellName | null;
+  /** Something stands there that a drag may take. */
+  grabbable(cell: CellName): boolean;
+  /** A press on this cell selects at once, before it is released. */
+  pressSelects(cell: CellName): boolean;
+  tap(cell: CellName): void;
+  /** A press beside all cells. */
+  away(): void;
+  dragBegins(from: CellName): void;
+  dragMoves(from: CellName, point: Point): void;
+  dragEnds(from: CellName, point: Point | null): void;
+  draw(from: CellName, to: CellName, ink: Ink): void;
+}
+
+interface Press {
+  pointer: number;
+  cell: CellName;
+  x: number;
+  y: number;
+  tapped: boolean;
+  dragging: boolean;
+}
+
+const inkOf = (event: PointerEvent): Ink => (event.shiftKey ? 'drawn2' : event.altKey ? 'drawn3' : 'drawn');
+
+/** Handlers to put on the board. `target` is asked afresh each time, so it may change between events. */
+export function gestures(target: () => GestureTarget) {
+  let press: Press | null = null;
+  let drawing: { pointer: number; from: CellName } | null = null;
+
+  const cellOf = (event: PointerEvent): CellName | null => {
+    const point = target().toBoard(event);
+    return point && target().cellAt(point);
+  };
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (press || !event.isPrimary) return;
+      const cell = cellOf(event);
+      if (event.button === 2) {
+        if (cell) drawing = { pointer: event.pointerId, from: cell };
+        return;
+      }
+      if (event.button !== 0) return;
+      if (!cell) {
+        target().away();
+        return;
+      }
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+      const tapped = target().pressSelects(cell);
+      if (tapped) target().tap(cell);
+      press = { pointer: event.pointerId, cell, x: event.clientX, y: event.clientY, tapped, dragging: false };
+    },
+
+    onPointerMove(event: PointerEvent) {
+      if (!press || event.pointerId !== press.pointer) return;
+      const point = target().toBoard(event);
+      if (!point) return;
+      const limit = event.pointerType === 'mouse' ? DRAG_MOUSE : DRAG_TOUCH;
+      if (!press.dragging) {
+        if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < limit || !target().grabbable(press.cell)) return;
+        press.dragging = true;
+        target().dragBegins(press.cell);
+      }
+      target().dragMoves(press.cell, point);
+    },
+
+    onPointerUp(event: PointerEvent) {
+      if (drawing && event.pointerId === drawing.pointer && event.button === 2) {
+        const to = cellOf(event);
+        if (to) target().draw(drawing.from, to, inkOf(event));
+        drawing = null;
+        return;
+      }
+      if (!press || event.pointerId !== press.pointer) return;
+      const { cell, tapped, dragging } = press;
+      press = null;
+      if (dragging) target().dragEnds(cell, target().toBoard(event));
+      else if (!tapped && cellOf(event) === cell) target().tap(cell);
+    },
+
+    onPointerCancel(event: PointerEvent) {
+      if (!press || event.pointerId !== press.pointer) return;
+      if (press.dragging) target().dragEnds(press.cell, null);
+      press = null;
+    },
+
+    onContextMenu(event: Event) {
+      event.preventDefault();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * Which drawn piece is which: when a position follows another, the pieces that went somewhere are the same ones, so that they
+ * glide there. Steps say who went where; without steps the nearest equal piece is taken for the one that moved.
+ */
+import type { CellName, PieceKey, Stacks, Step } from '../core/protocol';
+
+/** What stands on one cell, as one drawn thing. */
+export interface Sprite {
+  id: number;
+  cell: CellName;
+  stack: PieceKey[];
+}
+
+/** What leaves the board, on its way out. */
+export interface Leaving extends Sprite {
+  /** Pushed over the edge, this way; null for what was captured. */
+  away: { dx: number; dy: number } | null;
+}
+
+export interface Stage {
+  sprites: Sprite[];
+  leaving: Leaving[];
+  nextId: number;
+}
+
+export const emptyStage: Stage = { sprites: [], leaving: [], nextId: 1 };
+
+const goes = (step: Step) => step.kind === 'moved' || step.kind === 'pushed';
+
+/** Steps backwards: what moved comes home. What was captured or ejected appears again by itself. */
+export function reversed(steps: Step[]): Step[] {
+  return steps.filter(goes).map((step) => ({ ...step, from: step.to, to: step.from }));
+}
+
+/** The stage of the position `stacks`, reached from `before` by `steps`, or somehow. */
+export function follow(before: Stage, stacks: Stacks, steps: Step[] | null): Stage {
+  const old = new Map(before.sprites.map((sprite) => [sprite.cell, sprite]));
+  const arriving = new Map<CellName, Sprite>();
+  const gone = new Set<number>();
+  const leaving: Leaving[] = [];
+  for (const step of steps ?? []) {
+    const sprite = step.from ? old.get(step.from) : undefined;
+    if (!sprite) continue;
+    if (goes(step) && step.to) {
+      arriving.set(step.to, sprite);
+      gone.add(sprite.id);
+    }
+  }
+  for (const step of steps ?? []) {
+    const sprite = step.from ? old.get(step.from) : undefined;
+    if (!sprite || gone.has(sprite.id)) continue;
+    if (step.kind === 'captured' || step.kind === 'ejected') {
+      leaving.push({ ...sprite, away: step.away ?? null });
+      gone.add(sprite.id);
+    }
+  }
+
+  let nextId = before.nextId;
+  const sprites: Sprite[] = [];
+  const unclaimed: { cell: CellName; stack: PieceKey[] }[] = [];
+  for (const [cell, stack] of Object.entries(stacks)) {
+    const stays = old.get(cell);
+    const sprite = arriving.get(cell) ?? (stays && !gone.has(stays.id) && (steps || same(stays.stack, stack)) ? stays : null);
+    if (sprite) {
+      gone.add(sprite.id);
+      sprites.push({ id: sprite.id, cell, stack });
+    } else unclaimed.push({ cell, stack });
+  }
+  const idle = steps ? [] : before.sprites.filter((sprite) => !gone.has(sprite.id));
+  for (const { cell, stack } of unclaimed) {
+    const index = idle.findIndex((sprite) => same(sprite.stack, stack));
+    const [match] = index >= 0 ? idle.splice(index, 1) : [];
+    sprites.push({ id: match?.id ?? nextId++, cell, stack });
+  }
+  // Drawn in a fixed order, so that what glides is not put elsewhere in the document, which would stop it.
+  sprites.sort((a, b) => a.id - b.id);
+  return { sprites, leaving, nextId };
+}
+
+const same = (a: PieceKey[], b: PieceKey[]) => a.length === b.length && a.every((piece, i) => piece === b[i]);

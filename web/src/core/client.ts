@@ -1,0 +1,126 @@
+/**
+ * The core, as the page uses it: promises on the main thread, workers behind them. `open.ts` makes these for a browser.
+ */
+import type { Answers, Asks, Call, Failure, FromCore, Language, MatchId, Saved, Scene, ToCore } from './protocol';
+import { savedOf } from './saved';
+
+/** A call that could not be answered at all. Refused moves and texts are answers, not failures. */
+export class CoreError extends Error {
+  readonly code: Failure['code'];
+  constructor(failure: Failure) {
+    super(failure.text);
+    this.name = 'CoreError';
+    this.code = failure.code;
+  }
+}
+
+/** Rules, explanations, taps, files: everything that is answered at once. */
+export interface Core {
+  /** Of all answers from now on. */
+  language: Language;
+  call<C extends Call>(call: C, asks: Asks<C>): Promise<Answers<C>>;
+  close(): void;
+}
+
+/** What is used of a `Worker`; tests bring their own. */
+export interface WorkerLike<In, Out> {
+  postMessage(message: In): void;
+  onmessage: ((event: { data: Out }) => void) | null;
+  onerror: ((event: { message?: string }) => void) | null;
+  terminate(): void;
+}
+export type CoreWorker = WorkerLike<ToCore, FromCore>;
+
+interface Pending {
+  id: number;
+  json: string;
+  match: MatchId | undefined;
+  closes: boolean;
+  resolve(answer: unknown): void;
+  reject(error: CoreError): void;
+}
+
+/** The scene in an answer, if it shows where a match stands. */
+function liveScene(answer: unknown): Scene | undefined {
+  const within = answer as { scene?: Scene; live?: boolean };
+  const scene = within.scene ?? (within.live === undefined ? undefined : (answer as Scene));
+  return scene?.live ? scene : undefined;
+}
+
+/**
+ * Calls are sent as they come and answered in order. Should the core crash, the call that did it fails, a new worker is given
+ * the matches as they stood, and the calls that waited are sent to it.
+ */
+export class CoreClient implements Core {
+  language: Language;
+  private worker: CoreWorker;
+  private nextId = 0;
+  private pending: Pending[] = [];
+  private readonly kept = new Map<MatchId, Saved>();
+  private closed = false;
+
+  constructor(
+    private readonly module: WebAssembly.Module,
+    private readonly spawn: () => CoreWorker,
+    language: Language,
+  ) {
+    this.language = language;
+    this.worker = this.start();
+  }
+
+  call<C extends Call>(call: C, asks: Asks<C>): Promise<Answers<C>> {
+    if (this.closed) return Promise.reject(new CoreError({ code: 'closed', text: 'The core has been closed.' }));
+    return new Promise<Answers<C>>((resolve, reject) => {
+      const { match } = asks as { match?: MatchId };
+      const json = JSON.stringify({ language: this.language, ...asks, call });
+      this.send({ id: this.nextId++, json, match, closes: call === 'close', resolve: resolve as Pending['resolve'], reject });
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    this.worker.terminate();
+    for (const waiting of this.pending.splice(0)) waiting.reject(new CoreError({ code: 'closed', text: 'The core has been closed.' }));
+  }
+
+  private start(): CoreWorker {
+    const worker = this.spawn();
+    worker.onmessage = ({ data }) => this.hear(data);
+    worker.onerror = (event) => this.crashed(event.message ?? 'The worker failed.');
+    worker.postMessage({ kind: 'start', module: this.module });
+    return worker;
+  }
+
+  private send(pending: Pending): void {
+    this.pending.push(pending);
+    this.worker.postMessage({ kind: 'call', id: pending.id, json: pending.json });
+  }
+
+  private hear(message: FromCore): void {
+    if (message.kind === 'ready') return;
+    if (message.kind === 'crashed') return this.crashed(message.text);
+    const first = this.pending.shift();
+    if (first === undefined) return;
+    const answer = JSON.parse(message.json) as { failure?: Failure };
+    if (answer.failure !== undefined) return first.reject(new CoreError(answer.failure));
+    this.remember(first, answer);
+    first.resolve(answer);
+  }
+
+  private remember(call: Pending, answer: unknown): void {
+    if (call.match === undefined) return;
+    const scene = liveScene(answer);
+    if (call.closes) this.kept.delete(call.match);
+    else if (scene !== undefined) this.kept.set(call.match, savedOf(scene));
+  }
+
+  private crashed(text: string): void {
+    this.worker.terminate();
+    const [culprit, ...waiting] = this.pending;
+    this.pending = [];
+    this.worker = this.start();
+    for (const [match, saved] of this.kept) void this.call('open', { match, saved }).catch(() => this.kept.delete(match));
+    for (const call of waiting) this.send(call);
+    culprit?.reject(new CoreError({ code: 'crashed', text }));
+  }
+}

@@ -1,0 +1,46 @@
+/** What a player can do besides moving. */
+import { useState } from 'preact/hooks';
+import { analysis, toggleAnalysis } from '../state/analysis';
+import { hint } from '../state/opponent';
+import { useStore } from '../state/store';
+import { act, playAgain, table, takeBack } from '../state/table';
+import { say, type WordKey } from '../state/words';
+import { Icon, type IconName } from './Icon';
+
+export function Actions() {
+  const { scene, opponent, flipped } = useStore(table);
+  const { running } = useStore(analysis);
+  const [asking, ask] = useState<'resign' | 'draw' | null>(null);
+  if (!scene) return null;
+  const button = (icon: IconName, key: WordKey, enabled: boolean, act_: () => void, pressed?: boolean) => (
+    <button class="tool" aria-label={say(key)} title={say(key)} disabled={!enabled} aria-pressed={pressed} onClick={act_}>
+      <Icon name={icon} /><span>{say(key)}</span>
+    </button>
+  );
+  const mine = opponent.kind === 'computer' ? (opponent.side === 'white' ? 'black' : 'white') : scene.turn;
+  const sure = async () => {
+    ask(null);
+    if (asking === 'resign') await act('resign', { side: mine });
+    else if (asking === 'draw') await (scene.claim ? act('claimDraw') : act('agreeDraw'));
+  };
+  return (
+    <section class="actions card" aria-label={say('web.actions')}>
+      <div class="tools">
+        {button('undo', 'web.undo', scene.can.undo, () => void takeBack())}
+        {button('redo', 'web.redo', scene.can.redo, () => void playAgain())}
+        {button('flip', 'web.flip', true, () => table.set({ flipped: !flipped }), flipped)}
+        {button('hint', 'web.hint', scene.can.play && scene.live, () => void hint())}
+        {button(running ? 'stop' : 'analysis', running ? 'web.stop' : 'web.analysis', true, toggleAnalysis, running)}
+        {button('draw', scene.claim ? 'web.claim-draw' : 'web.draw', scene.can.offerDraw && scene.live && (opponent.kind === 'here' || !!scene.claim), () => ask('draw'))}
+        {button('flag', 'web.resign', scene.can.resign && scene.live, () => ask('resign'))}
+      </div>
+      {asking && (
+        <div class="sure" role="alertdialog" aria-label={say('web.sure')}>
+          <span>{asking === 'resign' ? say('web.sure-resign') : scene.claim ? scene.claim.text : say('web.sure-draw')}</span>
+          <button class="primary" onClick={() => void sure()}>{say('web.yes')}</button>
+          <button onClick={() => ask(null)}>{say('web.no')}</button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+/** What the computer thinks of the position: lines, depth, speed; and the graph of the game. */
+import type { Line } from '../core/protocol';
+import { analysis, review, stopAnalysis } from '../state/analysis';
+import { useStore } from '../state/store';
+import { look, playText, table } from '../state/table';
+import { say } from '../state/words';
+import { EvaluationGraph } from './EvaluationGraph';
+
+export function AnalysisPanel() {
+  const { running, progress, scores, reviewing } = useStore(analysis);
+  const { scene } = useStore(table);
+  if (!scene || (!running && !progress && scores.length === 0 && reviewing === null)) return null;
+  return (
+    <section class="analysis card" aria-label={say('web.analysis')}>
+      {(running || progress) && (
+        <>
+          <p class="depth">
+            {progress ? say('web.depth', { depth: progress.depth, speed: Math.round(progress.nodesPerSecond / 1000) }) : say('web.thinking')}
+          </p>
+          <ol class="lines">
+            {distinct(progress?.lines ?? []).map((line) => (
+              <li key={line.moves[0]}>
+                <button onClick={() => scene.live && line.moves[0] && void playText(line.moves[0])} disabled={!scene.live || scene.outcome !== null}>
+                  <b>{line.score.text}</b> <span>{line.record.slice(0, 10).join(' ')}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <EvaluationGraph scores={scores} length={scene.played} ply={scene.ply} onPick={(ply) => void look(ply)} />
+      <div class="row">
+        {reviewing === null
+          ? <button disabled={scene.played === 0} onClick={() => void review()}>{say('web.review')}</button>
+          : <button onClick={stopAnalysis}>{say('web.stop')} ({reviewing} / {scene.played})</button>}
+      </div>
+    </section>
+  );
+}
+
+/** While an iteration runs, the newest best move may still stand on its old place too. */
+const distinct = (lines: Line[]) => lines.filter((line, i) => lines.findIndex((one) => one.moves[0] === line.moves[0]) === i);

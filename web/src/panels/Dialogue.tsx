@@ -1,0 +1,29 @@
+/** A dialogue: the browser's own, which keeps the focus inside and closes by Escape. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { closeDialogue } from '../state/dialogue';
+import { say } from '../state/words';
+import { Icon } from './Icon';
+
+export function Dialogue({ title, wide, children }: { title: string; wide?: boolean; children: ComponentChildren }) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = box.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={box} class={wide ? 'dialogue wide' : 'dialogue'} aria-label={title}
+      onClose={closeDialogue} onPointerDown={(event) => event.target === box.current && closeDialogue()}
+    >
+      <div class="inside">
+        <header>
+          <h2>{title}</h2>
+          <button class="door" aria-label={say('web.close')} title={say('web.close')} onClick={closeDialogue}><Icon name="close" /></button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,20 @@
+/** The dialogue that is open. */
+import { dialogue } from '../state/dialogue';
+import { useStore } from '../state/store';
+import { Editor } from './Editor';
+import { Files } from './Files';
+import { MyGames } from './MyGames';
+import { NewGame } from './NewGame';
+import { SettingsPanel } from './SettingsPanel';
+
+export function Dialogues() {
+  const { open } = useStore(dialogue);
+  switch (open) {
+    case 'new': return <NewGame />;
+    case 'games': return <MyGames />;
+    case 'files': return <Files />;
+    case 'settings': return <SettingsPanel />;
+    case 'editor': return <Editor />;
+    default: return null;
+  }
+}

@@ -1,0 +1,127 @@
+/** The position editor. It sets pieces on cells; whether a position can be is the core's word, named when it says no. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Board, type BoardActions } from '../board/Board';
+import { layoutOf, type Layout } from '../board/geometry';
+import { noMarks } from '../board/marks';
+import { StackShape } from '../board/StackShape';
+import { themes } from '../board/themes';
+import type { Arrangement, CellName, Refusal, SideKey } from '../core/protocol';
+import { closeDialogue } from '../state/dialogue';
+import { settings } from '../state/settings';
+import { useStore } from '../state/store';
+import { describe, open, table, theCore } from '../state/table';
+import { say, sayMaybe } from '../state/words';
+import { Dialogue } from './Dialogue';
+import { Icon } from './Icon';
+import { Group, Radio } from './SettingsPanel';
+
+export function Editor() {
+  const likes = useStore(settings);
+  const [arrangement, setArrangement] = useState<Arrangement | null>(null);
+  const [layout, setLayout] = useState<Layout | null>(null);
+  const [brush, setBrush] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const look = useMemo(() => ({ theme: themes[likes.shade === 'contrast' ? 'contrast' : likes.theme], set: likes.pieces, prefix: 'editor' }), [likes]);
+  useEffect(() => {
+    const { scene } = table.get();
+    if (!scene) return;
+    void theCore().call('arrange', { game: scene.game, rules: scene.rules, position: scene.position }).then((answer) => {
+      if (answer.kind !== 'arranged') return setRefusal(answer.refusal);
+      setLayout(layoutOf(answer.board));
+      setArrangement(answer.arrangement);
+    });
+  }, []);
+  if (!arrangement || !layout) return <Dialogue title={say('web.editor')} wide><p class="refusal" role="alert">{refusal?.text ?? ''}</p></Dialogue>;
+  const description = describe(arrangement.game)!;
+  const set = (stacks: Arrangement['stacks']) => {
+    setRefusal(null);
+    setArrangement({ ...arrangement, stacks });
+  };
+  const put = (cell: CellName) => {
+    const { [cell]: stack, ...others } = arrangement.stacks;
+    if (brush === null) {
+      // The eraser takes the topmost piece.
+      const rest = stack?.slice(0, -1) ?? [];
+      return set(rest.length > 0 ? { ...others, [cell]: rest } : others);
+    }
+    if (!description.stacks && stack?.[0] === brush) return set(others);
+    set({ ...others, [cell]: description.stacks && stack ? [...stack, brush] : [brush] });
+  };
+  const actions: BoardActions = {
+    tap: put,
+    pressSelects: () => false,
+    grab: () => undefined,
+    aim: () => undefined,
+    async drop(from, to) {
+      const { [from]: moved, ...others } = arrangement.stacks;
+      if (!moved || to === from) return false;
+      set(to ? { ...others, [to]: moved } : others);
+      return true;
+    },
+    draw: (_, to) => {
+      const { [to]: gone, ...others } = arrangement.stacks;
+      if (gone) set(others);
+    },
+    cancel: () => undefined,
+    wheel: () => undefined,
+    key: () => false,
+  };
+  const fromStart = async () => {
+    const answer = await theCore().call('arrange', { game: arrangement.game, rules: arrangement.rules });
+    if (answer.kind === 'arranged') setArrangement(answer.arrangement);
+    setRefusal(null);
+  };
+  const play = async () => {
+    const built = await theCore().call('build', arrangement);
+    if (built.kind === 'refused') return setRefusal(built.refusal);
+    const refused = await open({ game: arrangement.game, rules: built.rules, position: built.position }, { kind: 'here' });
+    if (refused) setRefusal(refused);
+    else closeDialogue();
+  };
+  const label = (cell: CellName) => {
+    const stack = arrangement.stacks[cell];
+    return stack ? `${cell}, ${stack.map((piece) => sayMaybe(`web.piece.${piece}`)).join(', ')}` : `${cell}, ${say('web.empty')}`;
+  };
+  return (
+    <Dialogue title={say('web.editor')} wide>
+      <div class="editor">
+        <div class={`board-place ${layout.hex ? 'hex' : 'square'}`}>
+          <Board layout={layout} stacks={arrangement.stacks} steps={null} turned={false} facing={null} coordinates look={look}
+            marks={{ ...noMarks, refusal: refusal?.cells ?? [] }} preview={[]} title={say('web.board')} label={label} actions={actions} />
+        </div>
+        <div class="palette">
+          <div class="brushes" role="radiogroup" aria-label={say('web.pieces')}>
+            {description.pieces.map((piece) => (
+              <button key={piece.key} role="radio" aria-checked={brush === piece.key} aria-label={sayMaybe(`web.piece.${piece.key}`) ?? piece.text} title={piece.text} onClick={() => setBrush(piece.key)}>
+                <svg viewBox="-50 -50 100 100" aria-hidden="true"><StackShape stack={[piece.key]} look={look} /></svg>
+              </button>
+            ))}
+            <button role="radio" aria-checked={brush === null} aria-label={say('web.erase')} title={say('web.erase')} onClick={() => setBrush(null)}><Icon name="trash" /></button>
+          </div>
+          <Group title={say('web.to-move')}>
+            {description.sides.map((side) => (
+              <Radio key={side.key} group="turn" checked={arrangement.turn === side.key} label={side.text} onPick={() => { setRefusal(null); setArrangement({ ...arrangement, turn: side.key as SideKey }); }} />
+            ))}
+          </Group>
+          {description.fields.length > 0 && (
+            <div class="fields">
+              {description.fields.map((field) => (
+                <label key={field.key} class="number-field">
+                  <span>{sayMaybe(`web.field.${field.key}`) ?? field.key}</span>
+                  <input value={arrangement.fields[field.key] ?? field.usual} maxLength={40}
+                    onInput={(event) => { setRefusal(null); setArrangement({ ...arrangement, fields: { ...arrangement.fields, [field.key]: event.currentTarget.value } }); }} />
+                </label>
+              ))}
+            </div>
+          )}
+          <p class="refusal" role="alert">{refusal?.text ?? ''}</p>
+          <div class="row">
+            <button onClick={() => void fromStart()}>{say('web.start-position')}</button>
+            <button onClick={() => set({})}>{say('web.clear')}</button>
+            <button class="primary" onClick={() => void play()}>{say('web.play-this')}</button>
+          </div>
+        </div>
+      </div>
+    </Dialogue>
+  );
+}

@@ -1,0 +1,105 @@
+/** Load and save: by text, file, picture and link. */
+import { useEffect, useState } from 'preact/hooks';
+import type { Exported, ImportedGame } from '../core/protocol';
+import { closeDialogue, dialogue } from '../state/dialogue';
+import { download, loadText, openSaved, picture, pixels, type Loaded } from '../state/exchange';
+import { packGame } from '../state/link';
+import { settings } from '../state/settings';
+import { useStore } from '../state/store';
+import { MATCH, table, theCore } from '../state/table';
+import { say } from '../state/words';
+import { Dialogue } from './Dialogue';
+import { isTurned } from './TableBoard';
+
+export function Files() {
+  const state = useStore(table);
+  const { scene } = state;
+  const [texts, setTexts] = useState<Exported>({ position: '', record: '' });
+  const [link, setLink] = useState('');
+  useEffect(() => {
+    if (!scene) return;
+    void theCore().call('export', { match: MATCH, ply: scene.ply }).then(setTexts);
+    void theCore().call('save', { match: MATCH }).then(packGame).then((hash) => setLink(`${location.origin}${location.pathname}#${hash}`));
+  }, [scene]);
+  const turned = isTurned(state, settings.get());
+  const name = scene?.game ?? 'plateau';
+  return (
+    <Dialogue title={say('web.files')} wide>
+      <Load />
+      <fieldset class="group">
+        <legend>{say('web.save')}</legend>
+        <Copyable label={scene?.game === 'chess' ? 'FEN' : say('web.position')} text={texts.position} />
+        <Copyable label={scene?.game === 'chess' ? 'PGN' : say('web.game-text')} text={texts.record} rows={6} />
+        <Copyable label={say('web.link')} text={link} />
+        <div class="row">
+          <button onClick={() => download(`${name}.${name === 'chess' ? 'pgn' : 'txt'}`, 'text/plain', texts.record)}>{say('web.save-game')}</button>
+          <button onClick={() => download(`${name}.svg`, 'image/svg+xml', picture(turned))}>{say('web.save-svg')}</button>
+          <button onClick={() => void pixels(picture(turned)).then((blob) => download(`${name}.png`, 'image/png', blob))}>{say('web.save-png')}</button>
+        </div>
+      </fieldset>
+    </Dialogue>
+  );
+}
+
+function Copyable({ label, text, rows = 1 }: { label: string; text: string; rows?: number }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async (event: Event) => {
+    const field = (event.currentTarget as HTMLElement).parentElement?.querySelector<HTMLTextAreaElement | HTMLInputElement>('textarea,input');
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Without permission, the text is selected for the person's own hands.
+      field?.select();
+      document.execCommand('copy');
+    }
+    setCopied(true);
+  };
+  return (
+    <div class="copyable">
+      <span aria-hidden="true">{label}</span>
+      {rows > 1 ? <textarea readOnly aria-label={label} rows={rows} value={text} /> : <input readOnly aria-label={label} value={text} />}
+      <button type="button" onClick={(event) => void copy(event)}>{copied ? say('web.copied') : say('web.copy')}</button>
+    </div>
+  );
+}
+
+function Load() {
+  const [text, setText] = useState('');
+  const [answer, setAnswer] = useState<Loaded | null>(() => {
+    const { games } = dialogue.get();
+    return games.length > 0 ? { kind: 'choose', games } : null;
+  });
+  const settle = (loaded: Loaded) => (loaded.kind === 'opened' ? closeDialogue() : setAnswer(loaded));
+  const file = async (event: Event) => {
+    const chosen = (event.currentTarget as HTMLInputElement).files?.[0];
+    if (chosen) settle(await loadText(await chosen.text()));
+  };
+  return (
+    <fieldset class="group">
+      <legend>{say('web.load')}</legend>
+      <textarea rows={3} class="load" aria-label={say('web.paste-here')} placeholder={say('web.paste-here')} value={text} onInput={(event) => setText(event.currentTarget.value)} spellcheck={false} />
+      <div class="row">
+        <button class="primary" disabled={!text.trim()} onClick={() => void loadText(text).then(settle)}>{say('web.open')}</button>
+        <label class="button"><input class="unseen" type="file" accept=".pgn,.txt,.fen,text/plain,application/x-chess-pgn" onChange={(event) => void file(event)} />{say('web.open-file')}</label>
+      </div>
+      <p class="refusal" role="alert">{answer?.kind === 'refused' ? answer.text : ''}</p>
+      {answer?.kind === 'choose' && <ChooseGame games={answer.games} onDone={settle} />}
+    </fieldset>
+  );
+}
+
+const tag = (game: ImportedGame, name: string) => game.tags.find((one) => one.name === name)?.value ?? '?';
+
+function ChooseGame({ games, onDone }: { games: ImportedGame[]; onDone: (loaded: Loaded) => void }) {
+  return (
+    <ul class="choose-game">
+      {games.map((game, i) => (
+        <li key={i}>
+          <button onClick={() => void openSaved(game.saved).then(onDone)}>
+            {i + 1}. {tag(game, 'White')} – {tag(game, 'Black')} <small>{tag(game, 'Date')} · {game.result}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

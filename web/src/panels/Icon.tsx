@@ -1,0 +1,35 @@
+/** Small line drawings for buttons, 24 by 24, drawn for Plateau. */
+const paths = {
+  plus: 'M12 5v14M5 12h14',
+  undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
+  redo: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6',
+  flip: 'M7 4v14M7 4L3.5 7.5M7 4l3.5 3.5M17 20V6M17 20l3.5-3.5M17 20l-3.5-3.5',
+  hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.8.8 1 1.500 1 2.500h6c0-1 .2-1.700 1-2.500A6 6 0 0 0 12 3z',
+  analysis: 'M4 19V5M4 19h16M7 15l4-5 3 3 5-7',
+  flag: 'M6 21V4M6 4c4-2 7 2 12 0v9c-5 2-8-2-12 0',
+  draw: 'M4 9h16M4 15h16',
+  settings: 'M4 7h9M19 7h1M4 17h1M11 17h9M16 4.500v5M8 14.500v5',
+  games: 'M4 6h16M4 12h16M4 18h16',
+  share: 'M12 15V4M12 4L8 8M12 4l4 4M5 13v6h14v-6',
+  edit: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
+  close: 'M6 6l12 12M18 6L6 18',
+  first: 'M7 6v12M18 6l-8 6 8 6z',
+  back: 'M16 6l-8 6 8 6z',
+  forward: 'M8 6l8 6-8 6z',
+  last: 'M17 6v12M6 6l8 6-8 6z',
+  stop: 'M7 7h10v10H7z',
+  sound: 'M5 10v4h3l4 4V6L8 10zM15.500 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11',
+  mute: 'M5 10v4h3l4 4V6L8 10zM16 10l5 5M21 10l-5 5',
+  trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  check: 'M5 12.500l4.500 4.500L19 7.500',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={paths[name]} fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,51 @@
+/** A small picture of a position: layouts to choose from, games to go on with. And the same picture as a file. */
+import { render } from 'preact';
+import { Frame, marginOf } from '../board/Frame';
+import { CellLayer } from '../board/CellLayer';
+import { layoutOf } from '../board/geometry';
+import { MarksBelow } from '../board/MarkLayer';
+import { noMarks } from '../board/marks';
+import { PieceLayer } from '../board/PieceLayer';
+import { emptyStage, follow } from '../board/sprites';
+import type { Look } from '../board/StackShape';
+import { PieceDefs } from '../pieces/PieceShape';
+import type { Board, CellName, Stacks } from '../core/protocol';
+
+export function MiniBoard({ board, stacks, look, title, last = [], coordinates = false, turned = false }: {
+  board: Board; stacks: Stacks; look: Look;
+  /** What it is a picture of; without it the picture is only there for the eye. */
+  title?: string;
+  last?: CellName[]; coordinates?: boolean; turned?: boolean;
+}) {
+  const layout = layoutOf(board);
+  const margin = marginOf(layout);
+  const [width, height] = [layout.width + 2 * margin, layout.height + 2 * margin];
+  return (
+    <svg class="mini" xmlns="http://www.w3.org/2000/svg" viewBox={`${-margin} ${-margin} ${width} ${height}`} {...(title ? { role: 'img' as const, 'aria-label': title } : { 'aria-hidden': true })}>
+      <defs><PieceDefs theme={look.theme} prefix={look.prefix} /></defs>
+      <Frame layout={layout} turned={turned} theme={look.theme} prefix={look.prefix} coordinates={coordinates} />
+      <g aria-hidden="true">
+        <CellLayer plain layout={layout} turned={turned} theme={look.theme} prefix={look.prefix} label={() => ''} selected={new Set()} reach="" />
+        <MarksBelow layout={layout} turned={turned} theme={look.theme} marks={{ ...noMarks, last }} />
+        <PieceLayer stage={follow(emptyStage, stacks, null)} layout={layout} turned={turned} facing={null} look={look} leaning={new Map()} />
+      </g>
+    </svg>
+  );
+}
+
+/** The picture as the text of an SVG file, of so many pixels. Places become attributes: files are read by programs without CSS. */
+export function pictureOf(props: Parameters<typeof MiniBoard>[0], pixels: number): string {
+  const host = document.createElement('div');
+  render(<MiniBoard {...props} />, host);
+  const svg = host.querySelector('svg')!;
+  const [, , width, height] = svg.getAttribute('viewBox')!.split(' ').map(Number) as [number, number, number, number];
+  svg.setAttribute('width', `${pixels}`);
+  svg.setAttribute('height', `${Math.round((pixels * height) / width)}`);
+  for (const piece of svg.querySelectorAll<SVGGElement>('.piece')) {
+    piece.setAttribute('transform', piece.style.transform.replace(/px/g, ''));
+    piece.removeAttribute('style');
+  }
+  const text = new XMLSerializer().serializeToString(svg);
+  render(null, host);
+  return text;
+}

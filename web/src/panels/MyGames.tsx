@@ -1,0 +1,48 @@
+/** The games kept in this browser. */
+import { useEffect, useState } from 'preact/hooks';
+import { themes } from '../board/themes';
+import type { Board } from '../core/protocol';
+import { closeDialogue } from '../state/dialogue';
+import { openKept, removeKept, shelf, type Kept } from '../state/games';
+import { settings } from '../state/settings';
+import { useStore } from '../state/store';
+import { theCore } from '../state/table';
+import { say } from '../state/words';
+import { Dialogue } from './Dialogue';
+import { Icon } from './Icon';
+import { MiniBoard } from './MiniBoard';
+
+export function MyGames() {
+  const { games, current } = useStore(shelf);
+  const shown = games.filter((kept) => kept.saved.moves.length > 0 || kept.id === current);
+  return (
+    <Dialogue title={say('web.my-games')} wide>
+      {shown.length === 0 ? <p>{say('web.no-games')}</p> : (
+        <ul class="kept">{shown.map((kept) => <OneGame key={kept.id} kept={kept} current={kept.id === current} />)}</ul>
+      )}
+    </Dialogue>
+  );
+}
+
+function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
+  const likes = useStore(settings);
+  const [board, setBoard] = useState<Board | null>(null);
+  useEffect(() => {
+    void theCore().call('arrange', kept.saved.start).then((answer) => answer.kind === 'arranged' && setBoard(answer.board));
+  }, [kept.id]);
+  const name = say(`web.game.${kept.game}`);
+  const when = new Date(kept.changed).toLocaleString(likes.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const look = { theme: themes[likes.theme], set: likes.pieces, prefix: `kept-${kept.id}` };
+  return (
+    <li class={current ? 'current' : ''}>
+      <button class="open" onClick={() => void openKept(kept).then(closeDialogue)}>
+        <span class="picture">{board && <MiniBoard board={board} stacks={kept.stacks} look={look} />}</span>
+        <b>{name}</b>
+        <small>{when}</small>
+        <small>{say('web.kept-moves', { count: kept.saved.played })} · {kept.result ? kept.result.replace('1/2-1/2', '½–½').replace('-', '–') : say('web.unfinished')}</small>
+        {kept.opponent.kind === 'computer' && <small>{say('web.computer-level', { level: kept.opponent.level })}</small>}
+      </button>
+      <button class="door" aria-label={say('web.remove')} title={say('web.remove')} onClick={() => removeKept(kept.id)}><Icon name="trash" /></button>
+    </li>
+  );
+}

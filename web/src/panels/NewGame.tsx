@@ -1,0 +1,190 @@
+/** A new game: which, by which rules, against whom, on which clock. */
+import { useEffect, useState } from 'preact/hooks';
+import { themes } from '../board/themes';
+import type { Board, GameName, RuleOption, SideKey, TimeControl } from '../core/protocol';
+import { closeDialogue } from '../state/dialogue';
+import { keep, recall } from '../state/keep';
+import { settings } from '../state/settings';
+import { useStore } from '../state/store';
+import { allGames, describe, open, table, theCore, type Opponent } from '../state/table';
+import { say, sayMaybe } from '../state/words';
+import { Dialogue } from './Dialogue';
+import { MiniBoard } from './MiniBoard';
+import { Group, Radio } from './SettingsPanel';
+
+type Against = 'here' | 'computer';
+type Seat = SideKey | 'random';
+type Timing = 'none' | 'increment' | 'delay';
+
+interface Wishes {
+  against: Against;
+  level: number;
+  seat: Seat;
+  timing: Timing;
+  minutes: number;
+  seconds: number;
+}
+
+const usual: Wishes = { against: 'here', level: 3, seat: 'random', timing: 'none', minutes: 10, seconds: 5 };
+
+/** Options as the rules text has them: `n=8,promotion`. A number at its usual value need not be said. */
+export function rulesText(options: RuleOption[], set: Record<string, string>): string {
+  return options
+    .flatMap((option) => {
+      const value = set[option.key];
+      if (value === undefined || value === '') return [];
+      if (option.kind === 'flag') return value === 'on' ? [option.key] : [];
+      if (option.kind === 'number') return value === String(option.usual) ? [] : [`${option.key}=${value}`];
+      return value === option.usual ? [] : [`${option.key}=${value}`];
+    })
+    .join(',');
+}
+
+export function NewGame() {
+  const [game, setGame] = useState<GameName>(table.get().scene?.game ?? 'chess');
+  const [rules, setRules] = useState<Record<string, string>>({});
+  const [wishes, setWishes] = useState<Wishes>({ ...usual, ...recall<Partial<Wishes>>('wishes') });
+  const [refused, setRefused] = useState('');
+  const description = describe(game);
+  const wish = (change: Partial<Wishes>) => setWishes({ ...wishes, ...change });
+  const start = async (event: Event) => {
+    event.preventDefault();
+    keep('wishes', wishes);
+    const refusal = await open(
+      { game, rules: rulesText(description?.options ?? [], rules), ...(timeOf(wishes) ? { time: timeOf(wishes)! } : {}) },
+      opponentOf(wishes),
+    );
+    if (refusal) setRefused(refusal.text);
+    else {
+      table.set({ flipped: false });
+      closeDialogue();
+    }
+  };
+  return (
+    <Dialogue title={say('web.new-game')} wide>
+      <form class="new-game" onSubmit={(event) => void start(event)}>
+        <Group title={say('web.game')}>
+          {allGames().map((one) => (
+            <Radio key={one.game} group="game" checked={one.game === game} label={say(`web.game.${one.game}`)}
+              onPick={() => { setGame(one.game); setRules({}); setRefused(''); }}>
+              <StartPicture game={one.game} />
+            </Radio>
+          ))}
+        </Group>
+        <RuleOptions key={game} game={game} options={description?.options ?? []} set={rules} onSet={(change) => { setRules({ ...rules, ...change }); setRefused(''); }} />
+        <Group title={say('web.opponent')}>
+          <Radio group="against" checked={wishes.against === 'here'} label={say('web.two-here')} onPick={() => wish({ against: 'here' })} />
+          <Radio group="against" checked={wishes.against === 'computer'} label={say('web.computer')} onPick={() => wish({ against: 'computer' })} />
+        </Group>
+        {wishes.against === 'computer' && (
+          <Group title={say('web.level')}>
+            <label class="slider">
+              <input type="range" min="1" max="8" value={wishes.level} aria-label={say('web.level')} onInput={(event) => wish({ level: Number(event.currentTarget.value) })} />
+              <output>{wishes.level}</output>
+            </label>
+            {(['white', 'black', 'random'] as Seat[]).map((seat) => (
+              <Radio key={seat} group="seat" checked={wishes.seat === seat}
+                label={seat === 'random' ? say('web.random-side') : (description?.sides.find((side) => side.key === seat)?.text ?? seat)} onPick={() => wish({ seat })} />
+            ))}
+          </Group>
+        )}
+        <Group title={say('web.clock')}>
+          {(['none', 'increment', 'delay'] as Timing[]).map((timing) => (
+            <Radio key={timing} group="timing" checked={wishes.timing === timing} label={say(`web.clock.${timing}`)} onPick={() => wish({ timing })} />
+          ))}
+          {wishes.timing !== 'none' && (
+            <>
+              <NumberField label={say('web.minutes')} least={1} most={180} value={wishes.minutes} onSet={(minutes) => wish({ minutes })} />
+              <NumberField label={say('web.seconds-a-move')} least={0} most={60} value={wishes.seconds} onSet={(seconds) => wish({ seconds })} />
+            </>
+          )}
+        </Group>
+        <p class="refusal" role="alert">{refused}</p>
+        <div class="row end">
+          <button type="button" onClick={closeDialogue}>{say('web.cancel')}</button>
+          <button class="primary">{say('web.start')}</button>
+        </div>
+      </form>
+    </Dialogue>
+  );
+}
+
+function timeOf({ timing, minutes, seconds }: Wishes): TimeControl | null {
+  if (timing === 'none') return null;
+  return { initial: minutes * 60_000, [timing]: seconds * 1000 };
+}
+
+function opponentOf({ against, level, seat }: Wishes): Opponent {
+  if (against === 'here') return { kind: 'here' };
+  const mine: SideKey = seat === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : seat;
+  return { kind: 'computer', level, side: mine === 'white' ? 'black' : 'white' };
+}
+
+export function NumberField({ label, least, most, value, onSet }: { label: string; least: number; most: number; value: number; onSet: (value: number) => void }) {
+  return (
+    <label class="number-field">
+      <span>{label}</span>
+      <input type="number" min={least} max={most} value={value} required
+        onInput={(event) => { const wanted = event.currentTarget.valueAsNumber; if (wanted >= least && wanted <= most) onSet(wanted); }} />
+    </label>
+  );
+}
+
+/** The options of a game's rules; layouts with their pictures. */
+function RuleOptions({ game, options, set, onSet }: {
+  game: GameName; options: RuleOption[]; set: Record<string, string>; onSet: (change: Record<string, string>) => void;
+}) {
+  const board = useBoardOf(game);
+  const likes = useStore(settings);
+  const choices = options.filter((option) => option.kind === 'choice');
+  const rest = options.filter((option) => option.kind !== 'choice');
+  return (
+    <>
+      {choices.map((option) => (
+        <Group key={option.key} title={option.text}>
+          {option.choices.map((choice) => (
+            <Radio key={choice.value} group={option.key} checked={(set[option.key] ?? option.usual) === choice.value} label={sayMaybe(`web.layout.${choice.value}`) ?? choice.text} title={choice.text} onPick={() => onSet({ [option.key]: choice.value })}>
+              {board && <MiniBoard board={board} stacks={choice.stacks} look={{ theme: themes[likes.theme], set: likes.pieces, prefix: `layout-${choice.value}` }} />}
+            </Radio>
+          ))}
+        </Group>
+      ))}
+      {rest.length > 0 && (
+        <Group title={say('web.rules')}>
+          {rest.map((option) =>
+            option.kind === 'flag' ? (
+              <label key={option.key} class={set[option.key] === 'on' ? 'option chosen' : 'option'}>
+                <input type="checkbox" checked={set[option.key] === 'on'} onChange={(event) => onSet({ [option.key]: event.currentTarget.checked ? 'on' : '' })} />
+                <span>{option.text}</span>
+              </label>
+            ) : option.kind === 'number' ? (
+              <label key={option.key} class="number-field">
+                <span>{option.text}</span>
+                <input type="number" name={option.key} min={option.least} max={option.most} placeholder="–" value={set[option.key] ?? (option.usual === null ? '' : option.usual)}
+                  onInput={(event) => onSet({ [option.key]: event.currentTarget.value })} />
+              </label>
+            ) : null,
+          )}
+        </Group>
+      )}
+    </>
+  );
+}
+
+function useBoardOf(game: GameName): Board | null {
+  const [board, setBoard] = useState<Board | null>(null);
+  useEffect(() => {
+    void theCore().call('arrange', { game }).then((answer) => answer.kind === 'arranged' && setBoard(answer.board));
+  }, [game]);
+  return board;
+}
+
+function StartPicture({ game }: { game: GameName }) {
+  const likes = useStore(settings);
+  const [picture, setPicture] = useState<{ board: Board; stacks: Record<string, string[]> } | null>(null);
+  useEffect(() => {
+    void theCore().call('arrange', { game }).then((answer) => answer.kind === 'arranged' && setPicture({ board: answer.board, stacks: answer.arrangement.stacks }));
+  }, [game]);
+  if (!picture) return <span class="mini" />;
+  return <MiniBoard {...picture} look={{ theme: themes[likes.theme], set: likes.pieces, prefix: `start-${game}` }} />;
+}

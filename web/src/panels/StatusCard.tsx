@@ -1,0 +1,47 @@
+/** Whose turn it is, always; what just happened; and why something was refused. Spoken to screen readers as it changes. */
+import type { Scene } from '../core/protocol';
+import { thinking } from '../state/opponent';
+import { useStore } from '../state/store';
+import { makeMove, playFromHere, table } from '../state/table';
+import { say } from '../state/words';
+import { openDialogue } from '../state/dialogue';
+
+export function StatusCard() {
+  const { scene, refusal, notice, tap, layout } = useStore(table);
+  const { busy } = useStore(thinking);
+  if (!scene) return <section class="status card"><p class="turn">{say('web.loading')}</p></section>;
+  return (
+    <section class={`status card ${scene.outcome ? 'over' : ''}`} aria-label={say('web.status')}>
+      <div class="headline">
+        <span class={`disc ${scene.outcome?.winner ?? scene.turn} ${scene.outcome && !scene.outcome.winner ? 'drawn' : ''}`} aria-hidden="true" />
+        <p class="turn" role="status">
+          {scene.outcome ? scene.outcome.text : scene.status.turn}
+          {scene.status.check && !scene.outcome && <strong class="check">{scene.status.check}</strong>}
+          {busy && <span class="busy">{say('web.thinking')}</span>}
+        </p>
+      </div>
+      <Events scene={scene} />
+      <p class="refusal" role="alert">{refusal?.text ?? ''}</p>
+      {notice && <p class="notice" role="status">{notice}</p>}
+      {!scene.live && (
+        <p class="looking">
+          {say('web.looking')} <button class="plain" onClick={() => void playFromHere()}>{say('web.play-from-here')}</button>
+        </p>
+      )}
+      {layout?.hex && !scene.outcome && (
+        <button class="make-move" disabled={!tap?.move} onClick={() => void makeMove()}>{say('web.make-move')}</button>
+      )}
+      {scene.outcome && scene.live && (
+        <div class="again">
+          <button class="primary" onClick={() => openDialogue('new')}>{say('web.play-again')}</button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Everything the last move did; check is said above, the end is the headline. */
+function Events({ scene }: { scene: Scene }) {
+  const words = scene.status.events.filter((text) => text !== scene.status.check && text !== scene.outcome?.text);
+  return <p class="events" aria-live="polite">{[scene.last?.record, ...words].filter(Boolean).join(' · ')}</p>;
+}

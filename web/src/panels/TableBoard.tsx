@@ -1,0 +1,98 @@
+/** The board of the match on the table: the table's state in, the person's gestures out. */
+import { useMemo } from 'preact/hooks';
+import { Board, type BoardActions } from '../board/Board';
+import type { Marks, Target } from '../board/marks';
+import { themes } from '../board/themes';
+import type { CellName, NextCell, Scene, SideKey } from '../core/protocol';
+import { settings, type Settings } from '../state/settings';
+import { useStore } from '../state/store';
+import { aim, cancel, draw, drop, grab, mayMove, setHeight, table, tapCell, type TableState } from '../state/table';
+import { say, sayMaybe } from '../state/words';
+import { Chooser } from './Chooser';
+
+export function TableBoard() {
+  const state = useStore(table);
+  const likes = useStore(settings);
+  const { scene, layout } = state;
+  const look = useMemo(
+    () => ({ theme: themes[likes.shade === 'contrast' ? 'contrast' : likes.theme], set: likes.pieces, prefix: 'table' }),
+    [likes.theme, likes.pieces, likes.shade],
+  );
+  const marks = useMemo(() => marksOf(state, likes), [state, likes]);
+  if (!scene || !layout) return <div class="board-place waiting" />;
+  const turned = isTurned(state, likes);
+  return (
+    <div class={`board-place ${layout.hex ? 'hex' : 'square'} ${likes.animation ? 'glides' : 'still'}`}>
+      <Board
+        layout={layout} stacks={scene.stacks} steps={state.steps} turned={turned}
+        facing={likes.turning === 'face' ? farSide(scene, turned) : null}
+        coordinates={likes.coordinates} look={look} marks={marks} preview={state.preview}
+        title={say('web.board')} label={(cell) => labelOf(scene, cell)} actions={actions}
+      />
+      {state.choosing && <Chooser choosing={state.choosing} layout={layout} turned={turned} look={look} />}
+    </div>
+  );
+}
+
+const actions: BoardActions = {
+  tap: (cell) => void tapCell(cell),
+  pressSelects(cell) {
+    const { scene, layout, tapped, tap } = table.get();
+    const stack = scene?.stacks[cell];
+    if (!scene || !stack || layout?.hex || !mayMove()) return false;
+    const own = stack[stack.length - 1]!.startsWith(scene.turn);
+    return own && tapped[0] !== cell && !tap?.next.some((next) => next.cell === cell);
+  },
+  grab: (cell) => void grab(cell),
+  aim,
+  drop,
+  draw,
+  cancel,
+  wheel: (_, up) => void setHeight((table.get().height ?? 0) + (up ? 1 : -1)),
+  key(key) {
+    if (!/^[1-9]$/.test(key) || table.get().height === null) return false;
+    void setHeight(Number(key));
+    return true;
+  },
+};
+
+/** Whose side is at the bottom of an unturned board is the core's affair: it is the side that opens the game. */
+const opener = (scene: Scene): SideKey => (scene.game === 'abalone' ? 'black' : 'white');
+const other = (side: SideKey): SideKey => (side === 'white' ? 'black' : 'white');
+
+export function isTurned({ scene, opponent, flipped }: TableState, likes: Settings): boolean {
+  if (!scene) return false;
+  const mine = opponent.kind === 'computer' ? other(opponent.side) : likes.turning === 'turn' ? scene.turn : opener(scene);
+  return (mine !== opener(scene)) !== flipped;
+}
+
+/** The side that sits at the top. */
+export const farSide = (scene: Scene, turned: boolean): SideKey => (turned ? opener(scene) : other(opener(scene)));
+
+function targetOf(next: NextCell): Target {
+  if (next.captures > 0) return { cell: next.cell, kind: 'capture', ...(next.moving > 1 ? { badge: `${next.moving} > ${next.captures}` } : {}) };
+  const pushes = next.steps.some((step) => step.kind === 'pushed' || step.kind === 'ejected');
+  return { cell: next.cell, kind: pushes ? 'capture' : next.own ? 'join' : 'quiet' };
+}
+
+function marksOf(state: TableState, likes: Settings): Marks {
+  const { scene, tap, refusal } = state;
+  return {
+    selected: tap ? (tap.selected.length > 0 ? tap.selected : state.tapped) : state.inspected ? [state.inspected] : [],
+    targets: tap && likes.targets ? tap.next.map(targetOf) : [],
+    last: scene?.last?.cells ?? [],
+    check: scene?.check?.king ?? null,
+    refusal: refusal?.cells ?? [],
+    arrows: [...state.arrows, ...state.hint],
+    rings: state.rings,
+  };
+}
+
+/** What a screen reader says of a cell. */
+export function labelOf(scene: Scene, cell: CellName): string {
+  const stack = scene.stacks[cell];
+  const name = scene.game === 'abalone' ? cell.toUpperCase() : cell;
+  if (!stack) return `${name}, ${say('web.empty')}`;
+  const top = sayMaybe(`web.piece.${stack[stack.length - 1]}`) ?? '';
+  return stack.length > 1 ? `${name}, ${top}, ${say('web.height', { count: stack.length })}` : `${name}, ${top}`;
+}

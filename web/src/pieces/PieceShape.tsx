@@ -1,0 +1,74 @@
+/** One piece, drawn around the origin in the units of the board. */
+import type { Theme } from '../board/themes';
+import { classic } from './classic';
+import { modern } from './modern';
+import type { Kind, PieceSet } from './outline';
+
+export const pieceSets = { classic, modern } as const satisfies Record<string, PieceSet>;
+export type PieceSetName = keyof typeof pieceSets;
+
+/** `white-bishop` in two. */
+export function partsOf(piece: string): { side: 'white' | 'black'; kind: Kind | 'marble' } {
+  const [side, kind] = piece.split('-') as ['white' | 'black', Kind | 'marble'];
+  return { side, kind };
+}
+
+/** What the shapes refer to by `url(#…)`: one pair of gradients for each side. Of a board, under its own prefix. */
+export function PieceDefs({ theme, prefix }: { theme: Theme; prefix: string }) {
+  return (
+    <>
+      {(['white', 'black'] as const).map((side) => (
+        <>
+          <linearGradient id={`${prefix}-${side}`} x1="0" y1="0" x2="1" y2="0.25">
+            <stop offset="0" stop-color={theme[side].light} />
+            <stop offset="1" stop-color={theme[side].shade} />
+          </linearGradient>
+        </>
+      ))}
+      <radialGradient id={`${prefix}-marble-white`} cx="0.36" cy="0.3" r="0.75">
+        <stop offset="0" stop-color="#ffffff" />
+        <stop offset="0.35" stop-color="#f6f1e6" />
+        <stop offset="0.75" stop-color="#d8cdb8" />
+        <stop offset="1" stop-color="#a4957b" />
+      </radialGradient>
+      <radialGradient id={`${prefix}-marble-black`} cx="0.36" cy="0.3" r="0.75">
+        <stop offset="0" stop-color="#7d848f" />
+        <stop offset="0.3" stop-color="#3b4049" />
+        <stop offset="0.75" stop-color="#16181d" />
+        <stop offset="1" stop-color="#050608" />
+      </radialGradient>
+      <radialGradient id={`${prefix}-shadow`}>
+        <stop offset="0.4" stop-color="#000000" stop-opacity="0.5" />
+        <stop offset="1" stop-color="#000000" stop-opacity="0" />
+      </radialGradient>
+    </>
+  );
+}
+
+export function PieceShape({ piece, set, theme, prefix }: { piece: string; set: PieceSetName; theme: Theme; prefix: string }) {
+  const { side, kind } = partsOf(piece);
+  if (kind === 'marble') return <MarbleShape side={side} prefix={prefix} />;
+  const drawing = pieceSets[set][kind];
+  const tint = theme[side];
+  return (
+    <g transform="translate(-50 -51)" stroke-linejoin="round" stroke-linecap="round">
+      <ellipse cx="50" cy="88" rx="33" ry="6.5" fill={`url(#${prefix}-shadow)`} />
+      <path d={drawing.body} fill={`url(#${prefix}-${side})`} stroke={tint.stroke} stroke-width="3" />
+      <path d={drawing.detail} fill="none" stroke={tint.detail} stroke-width="2.4" />
+      {drawing.dots && <path d={drawing.dots} fill={tint.detail} />}
+    </g>
+  );
+}
+
+/** A glass marble. A thin ring inside tells White from Black where colours cannot. */
+function MarbleShape({ side, prefix }: { side: 'white' | 'black'; prefix: string }) {
+  const white = side === 'white';
+  return (
+    <g>
+      <ellipse cx="3" cy="13" rx="42" ry="37" fill={`url(#${prefix}-shadow)`} />
+      <circle r="40" fill={`url(#${prefix}-marble-${side})`} stroke={white ? '#8d7f66' : '#000000'} stroke-width="1" />
+      <ellipse cx="-13" cy="-18" rx="13" ry="8" transform="rotate(-38 -13 -18)" fill="#ffffff" opacity={white ? 0.95 : 0.5} />
+      <path d="M22 22A31 31 0 0 1 -6 30" fill="none" stroke="#ffffff" stroke-width="3" stroke-linecap="round" opacity={white ? 0.55 : 0.16} />
+    </g>
+  );
+}

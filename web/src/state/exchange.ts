@@ -1,0 +1,67 @@
+/** Games and positions from outside and to it: text, files, pictures. */
+import { themes } from '../board/themes';
+import type { ImportedGame } from '../core/protocol';
+import { MiniBoard, pictureOf } from '../panels/MiniBoard';
+import { settings } from './settings';
+import { open, table, theCore } from './table';
+import { say } from './words';
+
+/** Larger files than this are not games of one person. */
+const MOST_BYTES = 4_000_000;
+
+export type Loaded = { kind: 'opened' } | { kind: 'choose'; games: ImportedGame[] } | { kind: 'refused'; text: string };
+
+/** Opens whatever a text holds: a position, a game, a file of games to choose from. */
+export async function loadText(text: string): Promise<Loaded> {
+  if (text.length > MOST_BYTES) return { kind: 'refused', text: say('web.too-large') };
+  const game = table.get().scene?.game;
+  const imported = await theCore().call('import', { text, ...(game ? { game } : {}) });
+  if (imported.kind === 'refused') return { kind: 'refused', text: imported.refusal.text };
+  if (imported.kind === 'position') return openSaved(imported.saved);
+  const games = imported.games.filter((one): one is ImportedGame => 'saved' in one);
+  if (games.length === 0) {
+    const first = imported.games[0];
+    return { kind: 'refused', text: first && 'refusal' in first ? first.refusal.text : say('web.nothing-found') };
+  }
+  return games.length === 1 ? openSaved(games[0]!.saved) : { kind: 'choose', games };
+}
+
+export async function openSaved(saved: ImportedGame['saved']): Promise<Loaded> {
+  const refusal = await open({ saved }, { kind: 'here' });
+  return refusal ? { kind: 'refused', text: refusal.text } : { kind: 'opened' };
+}
+
+export function download(name: string, type: string, content: BlobPart): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Pixels across a saved picture. */
+const PICTURE = 1200;
+
+/** The position shown, as an SVG file. */
+export function picture(turned: boolean): string {
+  const { scene } = table.get();
+  const likes = settings.get();
+  const props: Parameters<typeof MiniBoard>[0] = {
+    board: scene!.board, stacks: scene!.stacks, last: scene!.last?.cells ?? [], coordinates: likes.coordinates, turned,
+    title: scene!.position, look: { theme: themes[likes.theme], set: likes.pieces, prefix: 'picture' },
+  };
+  return pictureOf(props, PICTURE);
+}
+
+/** The same as PNG. */
+export async function pixels(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.width;
+  canvas.height = image.height;
+  canvas.getContext('2d')!.drawImage(image, 0, 0);
+  URL.revokeObjectURL(image.src);
+  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png'));
+}

@@ -1,0 +1,89 @@
+/**
+ * My games: kept in the browser, each with its opponent. The one on the table is kept after every move, so a reload loses
+ * nothing; switching between the three games leaves each where it stood.
+ */
+import type { GameName, Saved, Stacks } from '../core/protocol';
+import { forget, keep, recall } from './keep';
+import { makeStore } from './store';
+import { MATCH, onTable, open, table, theCore, type Opponent } from './table';
+
+export interface Kept {
+  id: string;
+  game: GameName;
+  saved: Saved;
+  opponent: Opponent;
+  /** Milliseconds since 1970. */
+  changed: number;
+  /** Of the last position, for the list. */
+  stacks: Stacks;
+  result: string | null;
+}
+
+/** Older games than this many are dropped: a browser keeps about five megabytes for a page. */
+const MOST_GAMES = 60;
+
+interface Shelf {
+  games: Kept[];
+  /** The one on the table. */
+  current: string | null;
+}
+
+export const shelf = makeStore<Shelf>({ games: [], current: null });
+
+const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+
+/** A game without a move is not worth keeping in the list. */
+const worthKeeping = (kept: Kept) => kept.saved.moves.length > 0;
+
+async function keepCurrent(fresh: boolean): Promise<void> {
+  const { scene, opponent } = table.get();
+  if (!scene) return;
+  const saved = await theCore().call('save', { match: MATCH });
+  const { games, current } = shelf.get();
+  const id = fresh || !current ? newId() : current;
+  const kept: Kept = {
+    id, game: scene.game, saved, opponent, changed: Date.now(), stacks: scene.live ? scene.stacks : (games.find((one) => one.id === id)?.stacks ?? scene.stacks),
+    result: scene.outcome?.result ?? null,
+  };
+  const others = games.filter((one) => one.id !== id && worthKeeping(one));
+  shelf.set({ games: [kept, ...others].slice(0, MOST_GAMES), current: id });
+  keep('games', shelf.get().games);
+  keep('current', id);
+}
+
+/** The game being opened is one from the list: it keeps its place there. */
+let opening: string | null = null;
+
+export async function openKept(kept: Kept): Promise<boolean> {
+  opening = kept.id;
+  const refusal = await open({ saved: kept.saved }, kept.opponent);
+  opening = null;
+  return refusal === null;
+}
+
+export function removeKept(id: string): void {
+  const { games, current } = shelf.get();
+  shelf.set({ games: games.filter((one) => one.id !== id), current: current === id ? null : current });
+  keep('games', shelf.get().games);
+  if (current === id) forget('current');
+}
+
+/** The unfinished game of that kind, or a new one. */
+export async function switchTo(game: GameName): Promise<void> {
+  if (table.get().scene?.game === game) return;
+  const unfinished = shelf.get().games.find((one) => one.game === game && one.result === null);
+  if (unfinished && (await openKept(unfinished))) return;
+  await open({ game }, { kind: 'here' });
+}
+
+/** The shelf as the browser kept it; answers the game that was on the table. */
+export function openShelf(): Kept | null {
+  const games = recall<Kept[]>('games') ?? [];
+  const current = recall<string>('current');
+  shelf.set({ games, current: null });
+  onTable((what) => {
+    if (what === 'opened' && opening) shelf.set({ current: opening });
+    void keepCurrent(what === 'opened' && !opening);
+  });
+  return games.find((one) => one.id === current) ?? null;
+}

@@ -1,0 +1,50 @@
+/** What each person likes: kept in the browser, changed in the settings panel. */
+import type { Language } from '../core/protocol';
+import type { ThemeName } from '../board/themes';
+import type { PieceSetName } from '../pieces/PieceShape';
+import { keep, recall } from './keep';
+import { makeStore } from './store';
+
+export type Shade = 'auto' | 'light' | 'dark' | 'contrast';
+/** The board is turned by hand, for whoever is to move, or not at all with the far side's pieces upside down. */
+export type Turning = 'hand' | 'turn' | 'face';
+
+export interface Settings {
+  language: Language;
+  shade: Shade;
+  theme: ThemeName;
+  pieces: PieceSetName;
+  turning: Turning;
+  coordinates: boolean;
+  targets: boolean;
+  animation: boolean;
+  sound: boolean;
+}
+
+/** The first of the reader's languages that we speak. */
+export function languageOf(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const language = tag.toLowerCase().split('-')[0];
+    if (language === 'fr' || language === 'en') return language;
+  }
+  return 'en';
+}
+
+const usual = (): Settings => ({
+  language: languageOf(navigator.languages ?? []),
+  shade: 'auto',
+  theme: 'wood',
+  pieces: 'classic',
+  turning: 'hand',
+  coordinates: true,
+  targets: true,
+  animation: true,
+  sound: true,
+});
+
+export const settings = makeStore<Settings>({ ...usual(), ...recall<Partial<Settings>>('settings') });
+
+export function change(wanted: Partial<Settings>): void {
+  settings.set(wanted);
+  keep('settings', { ...recall<Partial<Settings>>('settings'), ...wanted });
+}

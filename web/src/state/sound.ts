@@ -1,0 +1,67 @@
+/** Sounds made on the spot: a knock for wood, a click for glass. Nothing is loaded, and silence is one setting away. */
+import type { Step } from '../core/protocol';
+import { settings } from './settings';
+import { onTable, table } from './table';
+
+let context: AudioContext | null = null;
+
+interface Knock { pitch: number; length: number; volume: number; after?: number; noise?: number }
+
+/** A short struck body: a falling tone, and a breath of noise for the touch. */
+function knock({ pitch, length, volume, after = 0, noise = 0.5 }: Knock): void {
+  if (!context) return;
+  const at = context.currentTime + after;
+  const gain = context.createGain();
+  gain.gain.setValueAtTime(volume, at);
+  gain.gain.exponentialRampToValueAtTime(0.0005, at + length);
+  gain.connect(context.destination);
+  const tone = context.createOscillator();
+  tone.type = 'sine';
+  tone.frequency.setValueAtTime(pitch, at);
+  tone.frequency.exponentialRampToValueAtTime(pitch * 0.6, at + length);
+  tone.connect(gain);
+  tone.start(at);
+  tone.stop(at + length);
+  const samples = Math.floor(context.sampleRate * 0.02);
+  const buffer = context.createBuffer(1, samples, context.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let i = 0; i < samples; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / samples) * noise;
+  const touch = context.createBufferSource();
+  touch.buffer = buffer;
+  touch.connect(gain);
+  touch.start(at);
+}
+
+/** What a move sounds like. */
+export function knocksOf(steps: Step[], glass: boolean): Knock[] {
+  const has = (kind: Step['kind']) => steps.some((step) => step.kind === kind);
+  if (steps.length === 0) return [];
+  const base = glass ? { pitch: 1500, length: 0.07, volume: 0.12, noise: 0.3 } : { pitch: 240, length: 0.1, volume: 0.3 };
+  const knocks: Knock[] = [base];
+  if (has('captured') || has('pushed')) knocks.push({ ...base, pitch: base.pitch * 0.8, after: 0.06 });
+  if (has('ejected')) knocks.push({ pitch: 700, length: 0.25, volume: 0.15, after: 0.12 });
+  if (has('castled-short') || has('castled-long')) knocks.push({ ...base, after: 0.12 });
+  if (has('check')) knocks.push({ pitch: 660, length: 0.2, volume: 0.12, after: 0.1, noise: 0 });
+  if (has('ended')) knocks.push({ pitch: 523, length: 0.5, volume: 0.12, after: 0.2, noise: 0 }, { pitch: 784, length: 0.7, volume: 0.12, after: 0.35, noise: 0 });
+  return knocks;
+}
+
+const REFUSED: Knock = { pitch: 130, length: 0.16, volume: 0.2, noise: 0.1 };
+
+/** Browsers let a page sound only after it was touched. */
+export function startSound(): void {
+  const wake = () => {
+    if (settings.get().sound && !context && 'AudioContext' in globalThis) context = new AudioContext();
+  };
+  addEventListener('pointerdown', wake, { capture: true });
+  addEventListener('keydown', wake, { capture: true });
+  onTable((what, steps) => {
+    if (what !== 'opened' && settings.get().sound) knocksOf(steps, table.get().layout?.hex ?? false).forEach(knock);
+  });
+  let refused: unknown = null;
+  table.watch(() => {
+    const { refusal } = table.get();
+    if (refusal && refusal !== refused && settings.get().sound) knock(REFUSED);
+    refused = refusal;
+  });
+}

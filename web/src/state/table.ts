@@ -1,0 +1,365 @@
+/**
+ * The table: the match being played and what the person at it is doing. It asks the core for everything; what it knows itself is
+ * which cells were tapped, what is being looked at, and what was last refused.
+ */
+import type { CoreError, Core } from '../core/client';
+import type { CellName, Choice, GameDescription, MoveAsked, Refusal, Saved, Scene, SideKey, Start, Step, Tap, TimeControl } from '../core/protocol';
+import { layoutOf, shifted, type Layout } from '../board/geometry';
+import type { Arrow, Ink, Ring } from '../board/marks';
+import { reversed } from '../board/sprites';
+import { makeStore } from './store';
+
+export type Opponent = { kind: 'here' } | { kind: 'computer'; level: number; side: SideKey };
+
+export interface TableState {
+  scene: Scene | null;
+  /** What led to the scene from the one before, for animation; null when it was no single move. */
+  steps: Step[] | null;
+  layout: Layout | null;
+  opponent: Opponent;
+
+  /** Cells tapped so far, and what the core says about them. */
+  tapped: CellName[];
+  tap: Tap | null;
+  /** Stackchess: how many pieces are to move. */
+  height: number | null;
+  /** A stack that is only looked at. */
+  inspected: CellName | null;
+  /** The taps are a move once one of these is chosen. */
+  choosing: { cells: CellName[]; choices: Choice[] } | null;
+  /** What a drag would do. */
+  preview: Step[];
+
+  refusal: Refusal | null;
+  /** Something to tell that is no refusal. */
+  notice: string;
+  arrows: Arrow[];
+  rings: Ring[];
+  hint: Arrow[];
+  /** The board was turned by hand. */
+  flipped: boolean;
+}
+
+const idle = {
+  tapped: [] as CellName[],
+  tap: null,
+  height: null,
+  inspected: null,
+  choosing: null,
+  preview: [] as Step[],
+  refusal: null,
+  notice: '',
+  hint: [] as Arrow[],
+};
+
+export const table = makeStore<TableState>({
+  scene: null, steps: null, layout: null, opponent: { kind: 'here' },
+  ...idle, arrows: [], rings: [], flipped: false,
+});
+
+/** The match on the table. */
+export const MATCH = 0;
+
+let core: Core;
+let descriptions: GameDescription[] = [];
+/** What each move did, as far as it was seen: the way back is animated by it. */
+let stepsOf: (Step[] | undefined)[] = [];
+
+type Listener = (what: 'opened' | 'played' | 'changed', steps: Step[]) => void;
+const listeners = new Set<Listener>();
+/** Told after the match changed: to let the computer think, to save, to sound. */
+export const onTable = (listener: Listener) => listeners.add(listener);
+const tell = (what: 'opened' | 'played' | 'changed', steps: Step[]) => listeners.forEach((listener) => listener(what, steps));
+
+/** When the present turn began, for the clock. */
+let turnBegan = 0;
+export const elapsed = () => (table.get().scene?.clock ? Math.round(performance.now() - turnBegan) : 0);
+
+export async function sitDown(with_: Core): Promise<void> {
+  core = with_;
+  descriptions = await core.call('games', {});
+}
+export const theCore = () => core;
+export const describe = (game: string) => descriptions.find((one) => one.game === game);
+export const allGames = () => descriptions;
+
+/** All words anew, after the language changed. */
+export async function retell(): Promise<void> {
+  descriptions = await core.call('games', {});
+  const { scene } = table.get();
+  if (scene) table.set({ ...idle, steps: null, scene: await core.call('scene', { match: MATCH, ...(scene.live ? {} : { ply: scene.ply }) }) });
+}
+
+// -------------------------------------------------------------------------------------------- opening
+
+export async function open(what: (Start & { time?: TimeControl }) | { saved: Saved }, opponent: Opponent): Promise<Refusal | null> {
+  const opened = await core.call('open', { match: MATCH, ...what });
+  if (opened.kind === 'refused') return opened.refusal;
+  stepsOf = [];
+  turnBegan = performance.now();
+  table.set({ ...idle, scene: opened.scene, steps: null, layout: layoutOf(opened.scene.board), opponent, arrows: [], rings: [] });
+  tell('opened', []);
+  return null;
+}
+
+/** A new scene on the table. The layout stays the same object while the board does. */
+function show(scene: Scene, steps: Step[] | null) {
+  table.set({ ...idle, scene, steps, arrows: [], rings: [] });
+}
+
+// -------------------------------------------------------------------------------------------- looking
+
+/** Looks at the position after `ply` moves; the match stays where it is. */
+export async function look(ply: number): Promise<void> {
+  const { scene } = table.get();
+  if (!scene) return;
+  const wanted = Math.max(0, Math.min(ply, scene.played));
+  if (wanted === scene.ply) return;
+  const next = await core.call('scene', { match: MATCH, ...(wanted === scene.played ? {} : { ply: wanted }) });
+  const forward = wanted === scene.ply + 1 ? stepsOf[scene.ply] : undefined;
+  const back = wanted === scene.ply - 1 ? stepsOf[wanted] : undefined;
+  show(next, forward ?? (back ? reversed(back) : null));
+}
+
+/** Plays on from the position looked at: what came after can be played again until another move is made. */
+export async function playFromHere(): Promise<void> {
+  const { scene } = table.get();
+  if (!scene || scene.live) return;
+  const acted = await core.call('go', { match: MATCH, ply: scene.ply });
+  turnBegan = performance.now();
+  show(acted.scene, null);
+  tell('changed', []);
+}
+
+// -------------------------------------------------------------------------------------------- tapping
+
+const topSide = (cell: CellName): SideKey | null => {
+  const stack = table.get().scene?.stacks[cell];
+  return stack ? (stack[stack.length - 1]!.split('-')[0] as SideKey) : null;
+};
+
+/** The person at the screen may move now. */
+export function mayMove(): boolean {
+  const { scene, opponent } = table.get();
+  return !!scene && scene.live && (opponent.kind === 'here' || scene.turn !== opponent.side || scene.outcome !== null);
+}
+
+export function cancel(): void {
+  table.set({ ...idle, arrows: [], rings: [] });
+}
+
+/** One thing after another: taps come faster than a busy core may answer. */
+let queue: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const next = queue.then(work, work);
+  queue = next.catch(() => undefined);
+  return next;
+}
+
+export const tapCell = (cell: CellName) => inTurn(() => tapNow(cell));
+
+async function tapNow(cell: CellName): Promise<void> {
+  const { scene, tapped, tap } = table.get();
+  table.set({ refusal: null, notice: '', arrows: [], rings: [], hint: [], choosing: null, preview: [] });
+  if (!scene || !scene.live || !mayMove()) return;
+  if (tapped.length === 0 || !tap) return begin(cell);
+  if (tapped.length === 1 && tapped[0] === cell) return cancel();
+  const next = tap.next.find((one) => one.cell === cell);
+  if (next?.own && next.continues) return grow([...tapped, cell]);
+  if (next) return void (await finish([...tapped, cell], next.choices));
+  if (tap.selected.includes(cell) && tap.selected.length > 1) return cancel();
+  if (topSide(cell) === scene.turn) return begin(cell);
+  await attempt({ cells: [...tapped, cell] });
+}
+
+/** The first cell of a move. Stacks of either side may be looked at. */
+async function begin(cell: CellName): Promise<void> {
+  const { scene } = table.get();
+  if (!scene?.stacks[cell]) return cancel();
+  const tap = await core.call('tap', { match: MATCH, cells: [cell] });
+  const stacks = describe(scene.game)?.stacks === true;
+  if (topSide(cell) !== scene.turn || scene.outcome) {
+    const only = stacks && !scene.outcome;
+    return table.set({ ...idle, inspected: stacks ? cell : null, refusal: only ? null : tap.refusal });
+  }
+  if (stacks && tap.heights.length > 0) return raise(cell, Math.max(...tap.heights));
+  table.set({ ...idle, tapped: [cell], tap, refusal: tap.refusal, inspected: stacks ? cell : null });
+}
+
+/** So many pieces of the stack are to move. */
+async function raise(cell: CellName, height: number): Promise<void> {
+  const tap = await core.call('tap', { match: MATCH, cells: [cell], height });
+  table.set({ ...idle, tapped: [cell], tap, height, inspected: cell });
+}
+
+export function setHeight(height: number): Promise<void> {
+  return inTurn(async () => {
+    const { scene, tapped } = table.get();
+    const cell = tapped[0];
+    const high = cell ? (scene?.stacks[cell]?.length ?? 0) : 0;
+    if (cell && height >= 1 && height <= high && describe(scene!.game)?.stacks) await raise(cell, height);
+  });
+}
+
+async function grow(cells: CellName[]): Promise<void> {
+  const tap = await core.call('tap', { match: MATCH, cells });
+  table.set({ ...idle, tapped: cells, tap });
+}
+
+async function finish(cells: CellName[], choices: Choice[]): Promise<boolean> {
+  if (choices.length > 0) {
+    table.set({ choosing: { cells, choices }, preview: [] });
+    return false;
+  }
+  return attempt({ cells });
+}
+
+/** One of the open choices: the piece a pawn becomes. */
+export const choose = (choice: Choice) =>
+  inTurn(async () => {
+    const { choosing } = table.get();
+    if (choosing) await attempt({ cells: choosing.cells, choice: choice.value });
+  });
+
+/** Plays what is selected, as it stands: the “Make move” of old. */
+export const makeMove = () =>
+  inTurn(async () => {
+    const { tapped, tap } = table.get();
+    if (tap?.move) await attempt({ cells: tapped });
+  });
+
+// -------------------------------------------------------------------------------------------- dragging
+
+export const grab = (cell: CellName) =>
+  inTurn(async () => {
+    const { tapped, tap, scene } = table.get();
+    table.set({ arrows: [], rings: [], hint: [], refusal: null });
+    if (!scene?.live || !mayMove() || tapped.includes(cell) || tap?.selected.includes(cell)) return;
+    await begin(cell);
+  });
+
+/** The cells that a drag of the selection from one cell towards another spells out. */
+export function dragged(layout: Layout, selected: CellName[], from: CellName, to: CellName): CellName[] {
+  if (!layout.hex || selected.length < 2 || !selected.includes(from)) return [from, to];
+  const [first, last] = [selected[0]!, selected[selected.length - 1]!];
+  const afterFirst = shifted(layout, first, from, to);
+  const afterLast = shifted(layout, last, from, to);
+  if (afterFirst && selected.includes(afterFirst)) return afterLast ? [first, last, afterLast] : [first, afterFirst];
+  if (afterLast && selected.includes(afterLast)) return afterFirst ? [last, first, afterFirst] : [last, afterLast];
+  return afterFirst ? [first, last, afterFirst] : [from, to];
+}
+
+const cellsOfDrag = (from: CellName, to: CellName) => {
+  const { layout, tap } = table.get();
+  return dragged(layout!, tap?.selected ?? [], from, to);
+};
+
+let aimed = '';
+export function aim(from: CellName, to: CellName | null): void {
+  const key = `${from}>${to ?? ''}`;
+  if (key === aimed) return;
+  aimed = key;
+  const { layout } = table.get();
+  if (!layout?.hex) return;
+  void inTurn(async () => {
+    if (aimed !== key) return;
+    if (!to || !mayMove()) return table.set({ preview: [] });
+    const judged = await core.call('judge', { match: MATCH, cells: cellsOfDrag(from, to) });
+    if (aimed === key) table.set({ preview: judged.kind === 'legal' ? judged.steps : [] });
+  });
+}
+
+export const drop = (from: CellName, to: CellName | null) =>
+  inTurn(async () => {
+    aimed = '';
+    const { scene, tap, layout, tapped } = table.get();
+    table.set({ preview: [] });
+    if (!to || to === from || !scene || !layout || !mayMove()) return false;
+    if (layout.hex) return attempt({ cells: cellsOfDrag(from, to) });
+    if (tapped[0] !== from) return false;
+    const next = tap?.next.find((one) => one.cell === to);
+    return finish([from, to], next?.choices ?? []);
+  });
+
+// -------------------------------------------------------------------------------------------- playing
+
+/** Asks the core for a move: played, or refused with the reason on the board. Answers whether it was played. */
+async function attempt(asked: MoveAsked): Promise<boolean> {
+  const { height, scene } = table.get();
+  if (!scene) return false;
+  const whole = 'cells' in asked && height !== null && asked.choice === undefined ? { ...asked, choice: height } : asked;
+  const answer = await core.call('attempt', { match: MATCH, ...whole, elapsed: elapsed() });
+  if (answer.kind === 'incomplete') {
+    if ('cells' in asked) table.set({ choosing: { cells: asked.cells, choices: answer.choices } });
+    else table.set({ notice: answer.text });
+    return false;
+  }
+  if (answer.kind === 'refused') {
+    if (answer.scene) {
+      show(answer.scene, null);
+      tell('changed', []);
+    }
+    table.set({ refusal: answer.refusal, preview: [], choosing: null });
+    return false;
+  }
+  stepsOf.length = answer.scene.ply - 1;
+  stepsOf[answer.scene.ply - 1] = answer.steps;
+  turnBegan = performance.now();
+  show(answer.scene, answer.steps);
+  tell('played', answer.steps);
+  return true;
+}
+
+/** A move as text, from the keyboard or from the computer. */
+export const playText = (move: string) => inTurn(() => attempt({ move }));
+
+type Action = 'redo' | 'resign' | 'offerDraw' | 'acceptDraw' | 'declineDraw' | 'agreeDraw' | 'claimDraw' | 'flag';
+
+/** Any other action of a player. */
+export const act = (action: Action, more: { side?: SideKey; count?: number } = {}) =>
+  inTurn(async () => {
+    const before = table.get().scene;
+    if (!before) return false;
+    const acted = await core.call(action, { match: MATCH, ...more } as { match: number; side: SideKey; count: number });
+    if (!acted.done) return false;
+    const again = action === 'redo' && acted.scene.ply === before.ply + 1;
+    turnBegan = performance.now();
+    if (again) stepsOf[before.ply] = acted.steps;
+    show(acted.scene, again ? acted.steps : null);
+    tell('changed', acted.steps);
+    return true;
+  });
+
+/** Takes back: against the computer, to the person's own last move. */
+export const takeBack = () =>
+  inTurn(async () => {
+    const before = table.get();
+    let acted = await core.call('undo', { match: MATCH });
+    if (!acted.done) return;
+    const single = acted.scene.ply === before.scene!.ply - 1;
+    const computers = () => before.opponent.kind === 'computer' && acted.scene.turn === before.opponent.side;
+    const twice = computers() && acted.scene.can.undo && !acted.scene.outcome;
+    if (twice) acted = await core.call('undo', { match: MATCH });
+    const back = single && !twice ? stepsOf[acted.scene.ply] : undefined;
+    turnBegan = performance.now();
+    show(acted.scene, back ? reversed(back) : null);
+    tell('changed', acted.steps);
+  });
+
+/** Plays again: against the computer, its answer too. */
+export async function playAgain(): Promise<void> {
+  await act('redo', { count: table.get().opponent.kind === 'computer' ? 2 : 1 });
+}
+
+// -------------------------------------------------------------------------------------------- drawing
+
+const toggled = <T>(list: T[], item: T, same: (a: T, b: T) => boolean) =>
+  list.some((one) => same(one, item)) ? list.filter((one) => !same(one, item)) : [...list, item];
+
+export function draw(from: CellName, to: CellName, ink: Ink): void {
+  const { arrows, rings } = table.get();
+  if (from === to) table.set({ rings: toggled(rings, { cell: from, ink }, (a, b) => a.cell === b.cell) });
+  else table.set({ arrows: toggled(arrows, { from, to, ink }, (a, b) => a.from === b.from && a.to === b.to) });
+}
+
+export type { CoreError };

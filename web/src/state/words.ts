@@ -1,0 +1,18 @@
+/** The page's own words. What the core says comes with its words already. */
+import en from '../../../i18n/en/web.json';
+import fr from '../../../i18n/fr/web.json';
+import type { Language } from '../core/protocol';
+import { settings } from './settings';
+
+export type WordKey = keyof typeof en;
+const words: Record<Language, Record<WordKey, string>> = { en, fr };
+
+/** The text of a key in the chosen language, `{name}` filled in. */
+export function say(key: WordKey, fill: Record<string, string | number> = {}): string {
+  return words[settings.get().language][key].replace(/\{(\w+)\}/g, (hole, name: string) => String(fill[name] ?? hole));
+}
+
+/** The text of a key that may not exist. */
+export function sayMaybe(key: string): string | null {
+  return (words[settings.get().language] as Record<string, string>)[key] ?? null;
+}
