@@ -12,6 +12,9 @@ export interface Opening extends BrowserContextOptions {
   kept?: Record<string, unknown>;
 }
 
+/** Keeps a mistake from hanging; no more. PATIENCE, in milliseconds, is for whoever looks for one. */
+const patience = Number(process.env['PATIENCE'] ?? 120_000);
+
 let browser: Browser;
 const open: Table[] = [];
 
@@ -38,7 +41,7 @@ export class Table {
 
   static async open({ hash = '', kept = {}, ...options }: Opening = {}): Promise<Table> {
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...desktop, ...options });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(patience);
     await context.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries)) if (localStorage.getItem(`plateau.${key}`) === null) localStorage.setItem(`plateau.${key}`, JSON.stringify(value));
     }, kept);

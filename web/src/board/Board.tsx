@@ -26,6 +26,7 @@ export interface BoardActions {
   /** Released there. Answers whether something was played: otherwise the piece glides home. */
   drop(from: CellName, to: CellName | null): Promise<boolean>;
   draw(from: CellName, to: CellName, ink: Ink): void;
+  hover(cell: CellName | null): void;
   cancel(): void;
   wheel(cell: CellName, up: boolean): void;
   key(key: string): boolean;
@@ -102,6 +103,7 @@ export function Board(props: BoardProps) {
       });
     },
     draw: (from, to, ink) => actions.draw(from, to, ink),
+    hover: (cell) => actions.hover(cell),
   };
   const current = useRef(target);
   current.current = target;
