@@ -78,7 +78,8 @@ function marksOf(state: TableState, likes: Settings): Marks {
   const { scene, tap, refusal } = state;
   return {
     selected: tap ? (tap.selected.length > 0 ? tap.selected : state.tapped) : state.inspected ? [state.inspected] : [],
-    targets: tap && likes.targets ? tap.next.map(targetOf) : [],
+    // What a drag or the mouse points at is shown by itself.
+    targets: tap && likes.targets && state.preview.length === 0 ? tap.next.map(targetOf) : [],
     last: scene?.last?.cells ?? [],
     check: scene?.check?.king ?? null,
     refusal: refusal?.cells ?? [],

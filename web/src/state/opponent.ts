@@ -86,7 +86,8 @@ export async function hint(): Promise<void> {
 export async function offerDraw(side: SideKey): Promise<void> {
   const { scene, opponent } = table.get();
   if (!engine || !scene || opponent.kind !== 'computer' || !mayMove() || !(await act('offerDraw', { side }))) return;
-  const thought = await ponder({ ...whereOf(scene), level: opponent.level, limits: { movetime: HINT_TIME } });
+  // By its best judgement, at every level: what a beginner's level sees is too uncertain to bargain with.
+  const thought = await ponder({ ...whereOf(scene), limits: { movetime: HINT_TIME } });
   if (thought?.lines[0]?.drawTaken) return void (await act('acceptDraw', { side: opponent.side }));
   await act('declineDraw', { side: opponent.side });
   table.set({ notice: say('web.draw-declined') });
