@@ -130,5 +130,8 @@ describe('abalone', () => {
     await table.cell('D4').tap();
     await table.says('White to play');
     await table.stands('D4', 'black marble');
+    await table.swipe('G7', 'F6');
+    await table.says('Black to play');
+    await table.stands('F6', 'white marble');
   });
 });

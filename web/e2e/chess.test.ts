@@ -244,6 +244,11 @@ describe('chess', () => {
     await table.cell('e2').tap();
     await table.cell('e4').tap();
     await table.says('Black to play');
+    const scrolled = await table.page.evaluate(() => scrollY);
+    await table.swipe('e7', 'e5');
+    await table.says('White to play');
+    await table.stands('e5', 'black pawn');
+    expect(await table.page.evaluate(() => scrollY)).toBe(scrolled);
     expect(await table.page.locator('svg.board').evaluate((board) => getComputedStyle(board).touchAction)).toBe('none');
     expect(await table.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });

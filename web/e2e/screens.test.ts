@@ -1,5 +1,7 @@
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
+import en from '../../i18n/en/web.json';
+import fr from '../../i18n/fr/web.json';
 import { everyScreen, looks } from './looks';
 import { atTheTable, Table } from './table';
 
@@ -31,13 +33,26 @@ function misfits(): string[] {
   return found;
 }
 
-describe('on every screen nothing is cut off or sticks out, and axe finds nothing', () => {
+/** Words of the page that are not in the language of the reader. */
+async function foreign(table: Table, locale: string): Promise<string[]> {
+  const [own, other] = (locale === 'fr' ? [fr, en] : [en, fr]) as [Record<string, string>, Record<string, string>];
+  const mine = new Set(Object.values(own));
+  const theirs = Object.values(other).filter((text) => !mine.has(text) && !text.includes('{'));
+  const seen = await table.page.evaluate(() =>
+    [...document.querySelectorAll('body *:not([lang])')].flatMap((one) => [
+      ...[...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent!.trim()),
+      ...['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
+    ]));
+  return theirs.filter((text) => seen.includes(text));
+}
+
+describe('on every screen nothing is cut off or sticks out, no word is in the wrong language, and axe finds nothing', () => {
   for (const look of looks)
     it(look.name, async () => {
       const table = await Table.open(look.opening);
       await everyScreen(table, async (screen) => {
-        const found = { screen, misfits: await table.page.evaluate(misfits), violations: await violations(table) };
-        expect(found).toEqual({ screen, misfits: [], violations: [] });
+        const found = { screen, misfits: await table.page.evaluate(misfits), foreign: await foreign(table, look.opening.locale), violations: await violations(table) };
+        expect(found).toEqual({ screen, misfits: [], foreign: [], violations: [] });
       });
     });
 });

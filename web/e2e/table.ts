@@ -78,6 +78,16 @@ export class Table {
     await this.page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
     await this.page.mouse.move(b.x, b.y, { steps: 3 });
   }
+  /** The same with a finger. */
+  async swipe(from: string, to: string): Promise<void> {
+    const [a, b] = [await this.middle(from), await this.middle(to)];
+    const hand = await this.page.context().newCDPSession(this.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+      hand.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }] });
+    await touch('touchStart', 0);
+    for (const share of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', share);
+    await touch('touchEnd', 1);
+  }
   async middle(cell: string) {
     const box = (await this.cell(cell).boundingBox())!;
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
