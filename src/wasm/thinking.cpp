@@ -2,6 +2,7 @@
 
 #include "games/written.hpp"
 #include "search/abalone_tactics.hpp"
+#include "search/agreement.hpp"
 #include "search/chess_tactics.hpp"
 #include "search/levels.hpp"
 #include "search/stackchess_tactics.hpp"
@@ -67,6 +68,8 @@ public:
     json.open_object();
     write_score(json.key("score"), line.score, match_.to_move() == Side::first);
     json.key("depth").integer(line.depth);
+    // What is good for the mover is bad for whoever is offered the draw.
+    json.key("drawTaken").boolean(search::takes_draw(-line.score, match_.moves().size()));
     json.key("moves").open_array();
     follow(line,
            [&](const auto &position, auto move) { json.string(G::write_move(position, move)); });

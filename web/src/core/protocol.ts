@@ -522,6 +522,8 @@ export interface Score {
 export interface Line {
   score: Score;
   depth: number;
+  /** The side that is not to move, thinking this, takes a draw that is offered. */
+  drawTaken: boolean;
   /** Plain notation, and that of game files. */
   moves: string[];
   record: string[];
