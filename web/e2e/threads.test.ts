@@ -15,7 +15,7 @@ it('thinks with several threads', async () => {
   await table.button('Analyse').click();
   await expect.poll(helpers).toBe(Math.min(processors, 8) - 1);
   // They sleep when nothing is asked of them, and are there for the next search.
-  await table.button('Analyse').click();
+  await table.button('Stop').click();
   await table.button('Analyse').click();
   await table.tap('e2', 'e4');
   await table.says('Black to play');
