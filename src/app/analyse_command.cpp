@@ -8,6 +8,7 @@
 #include "app/ranges.hpp"
 #include "app/start.hpp"
 #include "search/time.hpp"
+#include "text/decimal.hpp"
 #include "text/opinion.hpp"
 
 #include <algorithm>
@@ -105,16 +106,6 @@ std::uint64_t count_positions(std::string_view games, const AnalyseOptions &opti
       return true;
     });
   return all;
-}
-
-/// With the comma or point of the language.
-std::string percent(Language language, double part) {
-  std::array<char, 32> digits{};
-  std::snprintf(digits.data(), digits.size(), "%.1f", part * 100);
-  std::string written = digits.data();
-  if (language == Language::french)
-    std::replace(written.begin(), written.end(), '.', ',');
-  return written;
 }
 
 /// `2:05`, or `1:02:05`.
@@ -352,7 +343,7 @@ private:
                    text(language(), "app.analyse.side",
                         {{"side", side},
                          {"moves", std::to_string(tally.moves)},
-                         {"loss", percent(language(), tally.average_loss())},
+                         {"loss", console::decimal(language(), 100 * tally.average_loss(), 1)},
                          {"inaccuracies", std::to_string(tally.marks[0])},
                          {"mistakes", std::to_string(tally.marks[1])},
                          {"blunders", std::to_string(tally.marks[2])}}) +

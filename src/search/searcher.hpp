@@ -74,6 +74,8 @@ public:
         break;
       answer.lines.push_back({move.line, settled_score(move), move.bound, worker.completed_depth(),
                               move.selective_depth});
+      carry_on(answer.lines.back().moves, request, table_,
+               static_cast<std::size_t>(worker.completed_depth()));
     }
     return answer;
   }

@@ -6,6 +6,7 @@
 #include "search/history.hpp"
 #include "search/limits.hpp"
 #include "search/mix.hpp"
+#include "search/principal_line.hpp"
 #include "search/reduction.hpp"
 #include "search/table.hpp"
 #include "search/tactics.hpp"
