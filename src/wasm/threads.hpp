@@ -7,7 +7,7 @@
 
 namespace plateau::bridge {
 
-/// The stack of a helper. A search on the largest board at its deepest takes an eighth of it.
+/// The stack of a helper. Move lists and lines of a search are on the heap.
 inline constexpr std::size_t helper_stack_bytes = std::size_t{1} << 20;
 
 /// Those that are in `help_for_ever`.
