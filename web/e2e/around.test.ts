@@ -215,7 +215,11 @@ describe('games', () => {
       await dialogue.getByLabel('Minutes for each player').fill('1');
     });
     await expect.poll(() => table.page.getByRole('timer').first().innerText()).toBe('1:00');
-    await table.page.clock.runFor(61_000);
+    await table.type('e4', 'e5');
+    // Looking at an earlier position does not stop the clock.
+    await table.button('One move back').click();
+    await table.says('You are looking at an earlier position.');
+    await table.page.clock.runFor(70_000);
     await table.says('White is out of time: Black wins!');
   });
 

@@ -37,7 +37,8 @@ function misfits(): string[] {
 async function foreign(table: Table, locale: string): Promise<string[]> {
   const [own, other] = (locale === 'fr' ? [fr, en] : [en, fr]) as [Record<string, string>, Record<string, string>];
   const mine = new Set(Object.values(own));
-  const theirs = Object.values(other).filter((text) => !mine.has(text) && !text.includes('{'));
+  // The name of the page is a French word.
+  const theirs = Object.values(other).filter((text) => !mine.has(text) && !text.includes('{') && text !== 'Plateau');
   const seen = await table.page.evaluate(() =>
     [...document.querySelectorAll('body *:not([lang])')].flatMap((one) => [
       ...[...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent!.trim()),
