@@ -386,17 +386,17 @@ private:
 
 void add_analyse_command(const Menu &menu) {
   auto options = std::make_shared<AnalyseOptions>();
-  auto *command = menu.add(
+  auto command = menu.add(
       "analyse", [options](Context &context) { return Analysis(context, *options).run(); });
-  command->add_option("FILE", options->file, menu.words("option.analyse-file"))
-      ->required()
-      ->type_name("");
-  command->add_option("--out", options->out, menu.words("option.analyse-out"));
-  command->add_option("--game", options->game, menu.words("option.file-game"));
-  command->add_option("--movetime", options->movetime, menu.words("option.analyse-movetime"));
-  command->add_option("--depth", options->depth, menu.words("option.search-depth"));
-  command->add_option("--nodes", options->nodes, menu.words("option.nodes"))->type_name("INT");
-  command->add_option("--lines", options->lines, menu.words("option.analyse-lines"));
+  command.add_option("FILE", options->file, menu.words("option.analyse-file"))
+      .required()
+      .type_name("");
+  command.add_option("--out", options->out, menu.words("option.analyse-out"));
+  command.add_option("--game", options->game, menu.words("option.file-game"));
+  command.add_option("--movetime", options->movetime, menu.words("option.analyse-movetime"));
+  command.add_option("--depth", options->depth, menu.words("option.search-depth"));
+  command.add_option("--nodes", options->nodes, menu.words("option.nodes")).type_name("INT");
+  command.add_option("--lines", options->lines, menu.words("option.analyse-lines"));
   add_threads_option(menu, command, options->threads);
 }
 

@@ -377,7 +377,7 @@ TEST_F(AnalyseIntoAFile, KilledItGoesOnWhereItWas) {
   EXPECT_GT(kept(), kept_at_first);
   EXPECT_FALSE(std::filesystem::exists(out));
   const auto complaint = plateau_complains(arguments());
-  EXPECT_TRUE(contains(complaint.out, "Going on with an interrupted analysis: ")) << complaint.out;
+  EXPECT_TRUE(contains(complaint.out, "Going on with an interrupted analysis.")) << complaint.out;
   EXPECT_EQ(content_of(out), undisturbed);
   EXPECT_FALSE(std::filesystem::exists(journal));
 }

@@ -145,15 +145,15 @@ Exit run_best(Context &context, const BestOptions &options) {
 
 void add_best_command(const Menu &menu) {
   auto options = std::make_shared<BestOptions>();
-  auto *command =
+  auto command =
       menu.add("best", [options](Context &context) { return run_best(context, *options); });
   add_start_options(menu, command, options->start);
-  command->add_option("--movetime", options->movetime, menu.words("option.movetime"));
-  command->add_option("--depth", options->depth, menu.words("option.search-depth"));
-  command->add_option("--nodes", options->nodes, menu.words("option.nodes"));
-  command->add_option("--lines", options->lines, menu.words("option.lines"));
-  command->add_option("--level", options->level, menu.words("option.level"));
-  command->add_option("--table", options->table, menu.words("option.table"));
+  command.add_option("--movetime", options->movetime, menu.words("option.movetime"));
+  command.add_option("--depth", options->depth, menu.words("option.search-depth"));
+  command.add_option("--nodes", options->nodes, menu.words("option.nodes"));
+  command.add_option("--lines", options->lines, menu.words("option.lines"));
+  command.add_option("--level", options->level, menu.words("option.level"));
+  command.add_option("--table", options->table, menu.words("option.table"));
   add_threads_option(menu, command, options->threads);
 }
 

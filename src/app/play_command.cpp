@@ -114,23 +114,22 @@ Exit run_play(Context &context, PlayOptions options) {
 
 void add_play_command(const Menu &menu) {
   auto options = std::make_shared<PlayOptions>();
-  auto *command =
+  auto command =
       menu.add("play", [options](Context &context) { return run_play(context, *options); });
-  command->add_option("GAME", options->game, menu.words("option.play-game"))->type_name("");
-  command->add_option("--position", options->program.position, menu.words("option.position"));
-  command->add_option("--rules", options->program.rules, menu.words("option.rules"));
-  command->add_option("--level", options->program.level, menu.words("option.play-level"))
-      ->type_name("INT");
-  command->add_option("--as", options->program.as, menu.words("option.as"));
-  command->add_option("--movetime", options->program.movetime, menu.words("option.play-movetime"))
-      ->type_name("INT");
-  command->add_option("--seed", options->program.seed, menu.words("option.seed"))->type_name("INT");
-  command->add_option("--engine", options->engine.command, menu.words("option.engine"));
-  command
-      ->add_option("--engine-option", options->engine.options, menu.words("option.engine-option"))
-      ->allow_extra_args(false)
-      ->type_name("TEXT");
-  command->add_flag("--ascii", options->program.ascii, menu.words("option.ascii"));
+  command.add_option("GAME", options->game, menu.words("option.play-game")).type_name("");
+  command.add_option("--position", options->program.position, menu.words("option.position"));
+  command.add_option("--rules", options->program.rules, menu.words("option.rules"));
+  command.add_option("--level", options->program.level, menu.words("option.play-level"))
+      .type_name("INT");
+  command.add_option("--as", options->program.as, menu.words("option.as"));
+  command.add_option("--movetime", options->program.movetime, menu.words("option.play-movetime"))
+      .type_name("INT");
+  command.add_option("--seed", options->program.seed, menu.words("option.seed")).type_name("INT");
+  command.add_option("--engine", options->engine.command, menu.words("option.engine"));
+  command.add_option("--engine-option", options->engine.options, menu.words("option.engine-option"))
+      .one_value_each()
+      .type_name("TEXT");
+  command.add_flag("--ascii", options->program.ascii, menu.words("option.ascii"));
 }
 
 } // namespace plateau::app

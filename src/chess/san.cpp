@@ -270,7 +270,7 @@ Result<Attempt> read_san_attempt(const Position &position, std::string_view text
   SanProblem problem;
   if (!take_apart(text, san, problem)) {
     // Nothing stands where something is missing: the whole of it is shown.
-    if (problem.at > 0 && problem.at >= text.size())
+    if (problem.why == Why::unreadable_move && problem.at > 0 && problem.at >= text.size())
       return Refusal::malformed(name(Why::unfinished_move), text, text.size() + 1);
     return Refusal::malformed(name(problem.why), text.substr(problem.at), problem.at + 1);
   }

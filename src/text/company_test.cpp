@@ -151,11 +151,11 @@ TEST(Company, ADrawIsTakenByWhoeverIsWorse) {
 }
 
 TEST(Company, DrawsByScoreAndLength) {
-  EXPECT_TRUE(takes_draw(-100, 0));
-  EXPECT_FALSE(takes_draw(-99, 39));
-  EXPECT_TRUE(takes_draw(10, 40));
-  EXPECT_FALSE(takes_draw(11, 40));
-  EXPECT_TRUE(takes_draw(search::loss_in(4), 0));
+  EXPECT_TRUE(search::takes_draw(-100, 0));
+  EXPECT_FALSE(search::takes_draw(-99, 39));
+  EXPECT_TRUE(search::takes_draw(10, 40));
+  EXPECT_FALSE(search::takes_draw(11, 40));
+  EXPECT_TRUE(search::takes_draw(search::loss_in(4), 0));
 }
 
 TEST(Company, AHintNamesTheMoveItsScoreAndLine) {
