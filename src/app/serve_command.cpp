@@ -2,7 +2,6 @@
 #include "app/files.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
-#include "app/usage.hpp"
 #include "server/server.hpp"
 
 #include <array>
@@ -127,15 +126,15 @@ Exit run_serve(Context &context, const ServeOptions &options) {
 
 void add_serve_command(const Menu &menu) {
   auto options = std::make_shared<ServeOptions>();
-  auto *command =
+  auto command =
       menu.add("serve", [options](Context &context) { return run_serve(context, *options); });
   constexpr int largest_port = 65535;
-  command->add_option("--port", options->port, menu.words("option.port"))
-      ->check(between(menu.language, "--port", 0, largest_port))
-      ->type_name("INT");
-  command->add_option("--host", options->host, menu.words("option.host"));
-  command->add_option("--web", options->web, menu.words("option.web"))->type_name("DIR");
-  command->add_flag("--open", options->open, menu.words("option.open"));
+  command.add_option("--port", options->port, menu.words("option.port"))
+      .between(0, largest_port)
+      .type_name("INT");
+  command.add_option("--host", options->host, menu.words("option.host"));
+  command.add_option("--web", options->web, menu.words("option.web")).type_name("DIR");
+  command.add_flag("--open", options->open, menu.words("option.open"));
 }
 
 } // namespace plateau::app

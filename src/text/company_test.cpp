@@ -59,12 +59,13 @@ Seats<Nim> seats_against(search::Score score, Side person = Side::first,
   return seats;
 }
 
+template <class F = PlainFace>
 std::string play(std::string input, Seats<Nim> seats, Traits traits = {}, TableOptions options = {},
                  std::size_t width = 0) {
   return session(
       std::move(input),
       [&](Terminal &terminal) {
-        PlainFace face;
+        F face;
         play_game(face, terminal, Setup<Nim>{{heap}, Nim::start({heap})}, options,
                   std::move(seats));
       },
@@ -118,6 +119,19 @@ TEST(Company, RedoPlaysTheAnswerToo) {
   const auto shown = play("3\nundo\nredo\n", seats_against(0));
   EXPECT_EQ(heaps(shown), (std::vector{full, full - 4, full, full - 4}));
   EXPECT_EQ(count(shown, "Miser plays"), 1U) << "it is not asked again";
+}
+
+/// Says every move, and what else happened.
+struct TalkingFace : PlainFace {
+  std::string words(const Table<Nim> &table, const Event &event) {
+    return event.kind == EventKind::moved ? "-> " + std::to_string(event.count)
+                                          : announce<Nim>(table.language(), event);
+  }
+};
+
+TEST(Company, WhatIsSaidOfAMoveStandsUnderThatMove) {
+  const auto shown = play<TalkingFace>("3\nundo\nredo\n", seats_against(0));
+  EXPECT_EQ(count(shown, "-> 3\n   Move played again\n-> 1\n"), 1U) << shown;
 }
 
 TEST(Company, AResignationIsThePersonsAndCanBeTakenBack) {
