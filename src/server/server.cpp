@@ -81,8 +81,10 @@ private:
   }
 
   asio::awaitable<void> run() {
-    while (co_await answer_one()) {
-    }
+    // Not in the condition of the loop: g++ 12 makes a trap of that.
+    bool more = true;
+    while (more)
+      more = co_await answer_one();
     if (stream_.socket().is_open())
       close();
   }
@@ -91,6 +93,7 @@ private:
   asio::awaitable<bool> answer_one() {
     Parser parser;
     parser.header_limit(house_.limits.header_bytes);
+    parser.body_limit(house_.limits.message_bytes);
     stream_.expires_after(house_.limits.reading);
     waiting_ = true;
     const auto [error, size] = co_await http::async_read_header(stream_, buffer_, parser, awaited);
@@ -98,6 +101,8 @@ private:
     // The parser's own limit leaves out the request line.
     if (error == http::error::header_limit || size > house_.limits.header_bytes)
       co_return co_await send(refusal(431), 11, false);
+    if (error == http::error::body_limit)
+      co_return co_await refuse_body(parser.get());
     // What cannot be parsed is told so; whoever left, or was too slow, is not there to hear it.
     const bool parsed_wrong =
         error.category() == http::make_error_code(http::error::bad_method).category();
@@ -117,10 +122,10 @@ private:
     // A body is never read: what follows it would be mistaken for a request.
     const bool keep = parser.is_done() && may_follow(request.keep_alive());
     if (house_.hub && target == "/healthz")
-      co_return co_await send({200, "text/plain; charset=utf-8", "ok\n"}, request, keep);
+      co_return co_await send(plain("text/plain; charset=utf-8", "ok\n"), request, keep);
     if (house_.hub && target == "/metrics")
       co_return co_await send(
-          {200, "text/plain; version=0.0.4; charset=utf-8", write_metrics(house_.metrics)}, request,
+          plain("text/plain; version=0.0.4; charset=utf-8", write_metrics(house_.metrics)), request,
           keep);
     const auto found =
         answer(house_.site,
@@ -154,13 +159,21 @@ private:
     stream_.expires_after(house_.limits.writing);
     // A header alone where the body is left out, whatever its length says.
     http::response_serializer<http::span_body<const char>> serializer(response);
-    const auto [error, size] = answer.body.empty()
-                                   ? co_await http::async_write_header(stream_, serializer, awaited)
-                                   : co_await http::async_write(stream_, serializer, awaited);
+    error_code error;
+    if (answer.body.empty())
+      std::tie(error, std::ignore) =
+          co_await http::async_write_header(stream_, serializer, awaited);
+    else
+      std::tie(error, std::ignore) = co_await http::async_write(stream_, serializer, awaited);
     co_return !error && keep_alive && !house_.closing;
   }
 
   // The API.
+
+  /// A function, because g++ 12 destroys a value twice that is made in braces inside a co_await.
+  static ApiAnswer plain(std::string_view type, std::string body) {
+    return {200, type, std::move(body)};
+  }
 
   template <class Message> void fill(Message &response, unsigned status, std::string_view type) {
     // The same policies as for everything else; an answer of a game is never kept.
@@ -184,6 +197,13 @@ private:
     co_return !error && keep_alive && !house_.closing;
   }
 
+  /// Its length is told in the header, or found out.
+  asio::awaitable<bool> refuse_body(const Request &request) {
+    house_.closed("too-large", address_);
+    const auto language = language_of(view(request[http::field::accept_language]));
+    co_return co_await send(answer_refused(language, "too-large"), request, false);
+  }
+
   asio::awaitable<bool> answer_api(Parser &head) {
     const Request request = head.get();
     const auto language = language_of(view(request[http::field::accept_language]));
@@ -196,13 +216,10 @@ private:
       co_return co_await send(answer_refused(language, "too-many-messages"), request, false);
     }
     http::request_parser<http::string_body> parser(std::move(head));
-    parser.body_limit(house_.limits.message_bytes);
     if (!parser.is_done()) {
       const auto [error, size] = co_await http::async_read(stream_, buffer_, parser, awaited);
-      if (error == http::error::body_limit) {
-        house_.closed("too-large", address_);
-        co_return co_await send(answer_refused(language, "too-large"), request, false);
-      }
+      if (error == http::error::body_limit)
+        co_return co_await refuse_body(request);
       if (error)
         co_return false;
     }

@@ -59,6 +59,12 @@ public:
     return count;
   }
 
+  /// Waits until one was.
+  void await_closed(const std::string &code) const {
+    while (closed(code) == 0)
+      std::this_thread::yield();
+  }
+
 private:
   static const Site &site() {
     static const Site made = [] {
