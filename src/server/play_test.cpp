@@ -166,7 +166,8 @@ TEST_F(Play, ByHttp) {
   EXPECT_EQ(status_of(node.ask(get("/api/gamesx"))), "404");
   EXPECT_EQ(status_of(node.ask(post("/api/games/" + game + "/fly", {{"id", "1"}}))), "400");
   EXPECT_EQ(status_of(node.ask(post("/api/games/" + game + "/resign", {{"id", "1"}}, "x"))), "403");
-  EXPECT_EQ(status_of(node.ask("PUT /api/games HTTP/1.1\r\nHost: x\r\n\r\n")), "405");
+  EXPECT_EQ(status_of(node.ask("PUT /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")),
+            "405");
 }
 
 TEST_F(Play, HealthAndMetrics) {
@@ -184,15 +185,16 @@ TEST_F(Play, HealthAndMetrics) {
 
 TEST_F(Play, ClientsAreToldWhenTheServerStops) {
   auto node = std::make_unique<Node>(folder);
-  Player player(*node);
-  const auto game = player.create({{"kind", "chess"}});
+  auto player = std::make_unique<Player>(*node);
+  const auto game = player->create({{"kind", "chess"}});
   Visitor stream(node->port());
   stream.send(get("/api/games/" + game + "/events"));
   stream.receive();
   std::thread stopping([&] { node.reset(); });
-  EXPECT_EQ(player.await("bye")["code"], "stopping");
-  EXPECT_EQ(player.socket().receive(), std::nullopt);
-  EXPECT_EQ(player.socket().close_code, 1001U);
+  EXPECT_EQ(player->await("bye")["code"], "stopping");
+  EXPECT_EQ(player->socket().receive(), std::nullopt);
+  EXPECT_EQ(player->socket().close_code, 1001U);
+  player.reset();
   EXPECT_NE(stream.receive_all().find("stopping"), std::string::npos);
   stopping.join();
 }
