@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 
-.PHONY: help play test build debug lint format bench fuzz tsan docs install setup clean
+.PHONY: help play test build page debug lint format bench fuzz tsan docs install setup clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -17,8 +17,11 @@ build: setup ## build everything; the programs are in build/bin
 	@cmake --preset release -DBUILD_TESTING=OFF >/dev/null
 	@cmake --build --preset release -j $(JOBS)
 
-play: build ## play chess in the terminal
-	@build/bin/plateau play
+page: setup ## build the page, in build/web
+	@scripts/web build
+
+play: build page ## play in the browser; `build/bin/plateau play` is for the terminal
+	@build/bin/plateau serve --open
 
 test: ## all tests, as continuous integration runs them
 	@scripts/setup test

@@ -1,6 +1,7 @@
 /**
  * After a build, writes `sw.js`: a service worker that knows every file of the page by name, so that it works offline after the
- * first load. Its name never changes; its content does with every build, and that is how browsers notice a new one.
+ * first load. Its name never changes; its content does with every build, and that is how browsers notice a new one. Of the two
+ * cores it keeps the one that the page says it uses (offline.ts).
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,10 +18,13 @@ function filesUnder(folder: string): string[] {
 
 const worker = (name: string, files: string[]) => `// Keeps the page for use without a network.
 const CACHE = ${JSON.stringify(name)};
-const FILES = ${JSON.stringify(files)};
+const THREADS = location.search === '?threads';
+const FILES = ${JSON.stringify(files)}.filter((file) => !file.endsWith('.wasm') || file.includes('/plateau-threads-') === THREADS);
+// Files in assets/ are named by their content: what the page has just loaded need not be loaded again.
+const requestOf = (file) => new Request(file, file.startsWith('./assets/') ? {} : { cache: 'reload' });
 
 addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })))).then(() => skipWaiting()));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map(requestOf))).then(() => skipWaiting()));
 });
 
 addEventListener('activate', (event) => {

@@ -8,6 +8,7 @@
 #include "app/ranges.hpp"
 #include "app/start.hpp"
 #include "search/time.hpp"
+#include "text/decimal.hpp"
 #include "text/opinion.hpp"
 
 #include <algorithm>
@@ -105,16 +106,6 @@ std::uint64_t count_positions(std::string_view games, const AnalyseOptions &opti
       return true;
     });
   return all;
-}
-
-/// With the comma or point of the language.
-std::string percent(Language language, double part) {
-  std::array<char, 32> digits{};
-  std::snprintf(digits.data(), digits.size(), "%.1f", part * 100);
-  std::string written = digits.data();
-  if (language == Language::french)
-    std::replace(written.begin(), written.end(), '.', ',');
-  return written;
 }
 
 /// `2:05`, or `1:02:05`.
@@ -352,7 +343,7 @@ private:
                    text(language(), "app.analyse.side",
                         {{"side", side},
                          {"moves", std::to_string(tally.moves)},
-                         {"loss", percent(language(), tally.average_loss())},
+                         {"loss", console::decimal(language(), 100 * tally.average_loss(), 1)},
                          {"inaccuracies", std::to_string(tally.marks[0])},
                          {"mistakes", std::to_string(tally.marks[1])},
                          {"blunders", std::to_string(tally.marks[2])}}) +
@@ -395,17 +386,17 @@ private:
 
 void add_analyse_command(const Menu &menu) {
   auto options = std::make_shared<AnalyseOptions>();
-  auto *command = menu.add(
+  auto command = menu.add(
       "analyse", [options](Context &context) { return Analysis(context, *options).run(); });
-  command->add_option("FILE", options->file, menu.words("option.analyse-file"))
-      ->required()
-      ->type_name("");
-  command->add_option("--out", options->out, menu.words("option.analyse-out"));
-  command->add_option("--game", options->game, menu.words("option.file-game"));
-  command->add_option("--movetime", options->movetime, menu.words("option.analyse-movetime"));
-  command->add_option("--depth", options->depth, menu.words("option.search-depth"));
-  command->add_option("--nodes", options->nodes, menu.words("option.nodes"))->type_name("INT");
-  command->add_option("--lines", options->lines, menu.words("option.analyse-lines"));
+  command.add_option("FILE", options->file, menu.words("option.analyse-file"))
+      .required()
+      .type_name("");
+  command.add_option("--out", options->out, menu.words("option.analyse-out"));
+  command.add_option("--game", options->game, menu.words("option.file-game"));
+  command.add_option("--movetime", options->movetime, menu.words("option.analyse-movetime"));
+  command.add_option("--depth", options->depth, menu.words("option.search-depth"));
+  command.add_option("--nodes", options->nodes, menu.words("option.nodes")).type_name("INT");
+  command.add_option("--lines", options->lines, menu.words("option.analyse-lines"));
   add_threads_option(menu, command, options->threads);
 }
 

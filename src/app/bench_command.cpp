@@ -36,10 +36,10 @@ Exit run_bench(Context &context, const BenchOptions &options) {
 
 void add_bench_command(const Menu &menu) {
   auto options = std::make_shared<BenchOptions>();
-  auto *command =
+  auto command =
       menu.add("bench", [options](Context &context) { return run_bench(context, *options); });
-  command->add_option("GAME", options->game, menu.words("option.game"));
-  command->add_option("DEPTH", options->depth, menu.words("option.search-depth"));
+  command.add_option("GAME", options->game, menu.words("option.game")).type_name("");
+  command.add_option("DEPTH", options->depth, menu.words("option.search-depth"));
 }
 
 } // namespace plateau::app

@@ -8,9 +8,8 @@
 #include "core/json.hpp"
 #include "search/levels.hpp"
 #include "search/time.hpp"
+#include "text/decimal.hpp"
 
-#include <array>
-#include <cstdio>
 #include <memory>
 
 namespace plateau::app {
@@ -64,13 +63,10 @@ template <Game G> search::Answer<G> think(const Match<G> &match, const BestOptio
 }
 
 /// `+0.31`, or `#3` for a win in three moves, `#-3` for a loss.
-std::string written_score(search::Score score) {
-  std::array<char, 32> text{};
-  if (search::is_decided(score))
-    std::snprintf(text.data(), text.size(), "#%d", search::moves_to_end(score));
-  else
-    std::snprintf(text.data(), text.size(), "%+.2f", score / 100.0);
-  return text.data();
+std::string written_score(Language language, search::Score score) {
+  return search::is_decided(score)
+             ? "#" + std::to_string(search::moves_to_end(score))
+             : console::decimal(language, score / 100.0, 2, console::Sign::always);
 }
 
 template <Game G>
@@ -115,9 +111,11 @@ void append_json(std::string &out, const Match<G> &match, const search::Answer<G
   out += '\n';
 }
 
-template <Game G> void print(Output &out, const Match<G> &match, const search::Answer<G> &answer) {
+template <Game G>
+void print(Context &context, const Match<G> &match, const search::Answer<G> &answer) {
+  auto &out = context.out;
   for (const auto &line : answer.lines) {
-    out.write(written_score(line.score));
+    out.write(written_score(context.language, line.score));
     for (const auto &move : written_line<G>(match.position(), line.moves)) {
       out.write(" ");
       out.write(move);
@@ -138,7 +136,7 @@ Exit run_best(Context &context, const BestOptions &options) {
     if (options.start.json)
       append_json<G>(context.out.buffer(), match, answer);
     else
-      print<G>(context.out, match, answer);
+      print<G>(context, match, answer);
     return Exit::yes;
   });
 }
@@ -147,15 +145,15 @@ Exit run_best(Context &context, const BestOptions &options) {
 
 void add_best_command(const Menu &menu) {
   auto options = std::make_shared<BestOptions>();
-  auto *command =
+  auto command =
       menu.add("best", [options](Context &context) { return run_best(context, *options); });
   add_start_options(menu, command, options->start);
-  command->add_option("--movetime", options->movetime, menu.words("option.movetime"));
-  command->add_option("--depth", options->depth, menu.words("option.search-depth"));
-  command->add_option("--nodes", options->nodes, menu.words("option.nodes"));
-  command->add_option("--lines", options->lines, menu.words("option.lines"));
-  command->add_option("--level", options->level, menu.words("option.level"));
-  command->add_option("--table", options->table, menu.words("option.table"));
+  command.add_option("--movetime", options->movetime, menu.words("option.movetime"));
+  command.add_option("--depth", options->depth, menu.words("option.search-depth"));
+  command.add_option("--nodes", options->nodes, menu.words("option.nodes"));
+  command.add_option("--lines", options->lines, menu.words("option.lines"));
+  command.add_option("--level", options->level, menu.words("option.level"));
+  command.add_option("--table", options->table, menu.words("option.table"));
   add_threads_option(menu, command, options->threads);
 }
 

@@ -61,11 +61,11 @@ void print_games_json(Context &context) {
 
 void add_games_command(const Menu &menu) {
   auto as_json = std::make_shared<bool>(false);
-  auto *command = menu.add("games", [as_json](Context &context) {
+  auto command = menu.add("games", [as_json](Context &context) {
     *as_json ? print_games_json(context) : print_games(context);
     return Exit::yes;
   });
-  command->add_flag("--json", *as_json, menu.words("option.json"));
+  command.add_flag("--json", *as_json, menu.words("option.json"));
 }
 
 } // namespace plateau::app

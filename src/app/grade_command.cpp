@@ -3,7 +3,6 @@
 #include "app/grade.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
-#include "app/usage.hpp"
 
 #include <cerrno>
 #include <memory>
@@ -221,17 +220,17 @@ Exit run_grade(Context &context, const GradeOptions &options) {
 
 void add_grade_command(const Menu &menu) {
   auto options = std::make_shared<GradeOptions>();
-  auto *command =
+  auto command =
       menu.add("grade", [options](Context &context) { return run_grade(context, *options); });
-  command->add_option("PROGRAM", options->program, menu.words("option.program"))
-      ->required()
-      ->type_name("");
-  command->add_option("GAMES", options->games, menu.words("option.grade-games"))
-      ->required()
-      ->type_name("");
-  command->add_option("--timeout", options->timeout, menu.words("option.timeout"))
-      ->check(between(menu.language, "--timeout", 0.001, max_timeout_seconds, Decimals::allowed))
-      ->type_name("INT");
+  command.add_option("PROGRAM", options->program, menu.words("option.program"))
+      .required()
+      .type_name("");
+  command.add_option("GAMES", options->games, menu.words("option.grade-games"))
+      .required()
+      .type_name("");
+  command.add_option("--timeout", options->timeout, menu.words("option.timeout"))
+      .between(0.001, max_timeout_seconds, Decimals::allowed)
+      .type_name("INT");
 }
 
 } // namespace plateau::app

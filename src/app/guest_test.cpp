@@ -1,5 +1,8 @@
 // plateau play --engine: other programs as opponents, good and bad ones.
 #include "app/testing/program.hpp"
+#include "text/testing/terminal.hpp"
+
+#include <csignal>
 
 namespace plateau::app {
 namespace {
@@ -87,6 +90,15 @@ TEST(Guest, OneThatIsNotThereIsNamedBeforeTheGame) {
   EXPECT_EQ(told.status, 2);
   EXPECT_TRUE(contains(told.out, "/nowhere/engine cannot be started")) << told.out;
   EXPECT_EQ(plateau_says({"play", "chess", "--engine-option", "Hash=1"}).status, 2);
+}
+
+using GuestAtATerminal = console::testing::AtATerminal;
+
+TEST_F(GuestAtATerminal, WhoeverWaitsForASilentOneIsTold) {
+  start({testing::plateau_path, "play", "chess", "--engine", "/bin/cat"});
+  wait_for("Waiting for /bin/cat to answer…");
+  ASSERT_EQ(::kill(child_, SIGTERM), 0);
+  EXPECT_NE(end(), 0);
 }
 
 TEST(Guest, OurOwnEngineSitsAtEveryTable) {

@@ -224,20 +224,20 @@ Exit run_match(Context &context, const MatchOptions &options) {
 
 void add_match_command(const Menu &menu) {
   auto options = std::make_shared<MatchOptions>();
-  auto *command =
+  auto command =
       menu.add("match", [options](Context &context) { return run_match(context, *options); });
   const auto words = [&](std::string_view key) {
     return menu.words(std::string("match.option.").append(key));
   };
   const auto add = [&](const char *name, auto &value, const char *key) {
-    return command->add_option(name, value, words(key));
+    return command.add_option(name, value, words(key));
   };
-  add("A", options->contestants[0], "a")->required()->type_name("");
-  add("B", options->contestants[1], "b")->required()->type_name("");
-  add("--a-option", options->engine_options[0], "a-option")->allow_extra_args(false);
-  add("--b-option", options->engine_options[1], "b-option")->allow_extra_args(false);
-  command->add_option("--game", options->game, menu.words("option.game"));
-  command->add_option("--rules", options->rules, menu.words("option.rules"));
+  add("A", options->contestants[0], "a").required().type_name("");
+  add("B", options->contestants[1], "b").required().type_name("");
+  add("--a-option", options->engine_options[0], "a-option").one_value_each();
+  add("--b-option", options->engine_options[1], "b-option").one_value_each();
+  command.add_option("--game", options->game, menu.words("option.game"));
+  command.add_option("--rules", options->rules, menu.words("option.rules"));
   add("--games", options->games, "games");
   add("--openings", options->openings, "openings");
   add("--random-plies", options->random_plies, "random-plies");
@@ -257,7 +257,7 @@ void add_match_command(const Menu &menu) {
   add("--max-plies", options->max_plies, "max-plies");
   add("--sprt", options->sprt, "sprt");
   add("--out", options->out, "out");
-  command->add_flag("--json", options->json, menu.words("option.json"));
+  command.add_flag("--json", options->json, menu.words("option.json"));
 }
 
 } // namespace plateau::app

@@ -1,8 +1,9 @@
 #include "app/match_report.hpp"
 
 #include "core/json.hpp"
+#include "text/decimal.hpp"
 
-#include <cstdio>
+#include <cmath>
 
 namespace plateau::app {
 
@@ -11,11 +12,11 @@ namespace {
 using arena::Count;
 using arena::SprtVerdict;
 
-/// `+12.3`.
-std::string real(const char *format, double value) {
-  std::array<char, 64> digits{};
-  std::snprintf(digits.data(), digits.size(), format, value);
-  return digits.data();
+using console::decimal;
+
+/// No decimals where there are none.
+std::string shortest(Language language, double value) {
+  return decimal(language, value, std::trunc(value) == value ? 0 : 2);
 }
 
 std::string_view name(SprtVerdict verdict) {
@@ -30,7 +31,7 @@ std::string_view name(SprtVerdict verdict) {
   return "undecided";
 }
 
-std::string percent(double part) { return real("%.1f", 100 * part); }
+std::string percent(Language language, double part) { return decimal(language, 100 * part, 1); }
 
 /// Elo with its error, or that there is none.
 std::string elo_text(Language language, const arena::Standing &standing) {
@@ -38,7 +39,8 @@ std::string elo_text(Language language, const arena::Standing &standing) {
   if (!elo)
     return text(language, "app.match.no-elo");
   return text(language, "app.match.elo",
-              {{"elo", real("%+.1f", elo->elo)}, {"error", real("%.1f", elo->error)}});
+              {{"elo", decimal(language, elo->elo, 1, console::Sign::always)},
+               {"error", decimal(language, elo->error, 1)}});
 }
 
 std::string count_text(Language language, std::string_view key, const Count &count,
@@ -48,7 +50,7 @@ std::string count_text(Language language, std::string_view key, const Count &cou
                {"losses", std::to_string(count.losses)},
                {"draws", std::to_string(count.draws)},
                {"games", std::to_string(count.games())},
-               {"score", percent(count.score())},
+               {"score", percent(language, count.score())},
                more});
 }
 
@@ -91,26 +93,31 @@ std::string match_report(Language language, const MatchHeading &heading,
     say(text(language, "app.match.interrupted"));
   say(text(language, "app.match.heading",
            {{"a", printable(heading.names[0])}, {"b", printable(heading.names[1])}}));
+  if (standing.all.games() == 0) { // There is no score, nor anything to say of it.
+    say(text(language, "app.match.no-games"));
+    return lines;
+  }
   say(count_text(language, "app.match.result", standing.all, {"", ""}));
   for (std::size_t side = 0; side < 2; ++side)
-    say(count_text(language, "app.match.as-side", standing.by_side[side],
-                   {"side", text(language, std::string("side.").append(heading.sides[side]))}));
+    if (standing.by_side[side].games() != 0)
+      say(count_text(language, "app.match.as-side", standing.by_side[side],
+                     {"side", text(language, std::string("side.").append(heading.sides[side]))}));
   std::string pairs;
   for (const auto count : standing.pairs)
     pairs.append(pairs.empty() ? "" : " ").append(std::to_string(count));
   say(text(language, "app.match.pairs", {{"pairs", pairs}}));
   say(elo_text(language, standing) + ", " +
       text(language, "app.match.superiority",
-           {{"percent", percent(arena::superiority(standing.pairs))}}));
+           {{"percent", percent(language, arena::superiority(standing.pairs))}}));
   if (heading.sprt) {
     const auto &sprt = *heading.sprt;
     say(text(
         language, "app.match.sprt",
-        {{"elo0", real("%g", sprt.elo0)},
-         {"elo1", real("%g", sprt.elo1)},
-         {"llr", real("%.2f", arena::log_likelihood_ratio(sprt, standing.pairs))},
-         {"lower", real("%.2f", sprt.lower_bound())},
-         {"upper", real("%.2f", sprt.upper_bound())},
+        {{"elo0", shortest(language, sprt.elo0)},
+         {"elo1", shortest(language, sprt.elo1)},
+         {"llr", decimal(language, arena::log_likelihood_ratio(sprt, standing.pairs), 2)},
+         {"lower", decimal(language, sprt.lower_bound(), 2)},
+         {"upper", decimal(language, sprt.upper_bound(), 2)},
          {"verdict", text(language, std::string("app.match.sprt-")
                                         .append(name(arena::verdict(sprt, standing.pairs))))}}));
   }
@@ -136,7 +143,8 @@ std::string match_json(const MatchHeading &heading, const arena::Standing &stand
   json.key("wins").number(standing.all.wins);
   json.key("losses").number(standing.all.losses);
   json.key("draws").number(standing.all.draws);
-  json.key("score").real(standing.all.score());
+  json.key("score");
+  standing.all.games() != 0 ? json.real(standing.all.score()) : json.null();
   const auto elo = arena::elo_of(standing.pairs);
   json.key("elo");
   elo ? json.real(elo->elo) : json.null();

@@ -1,5 +1,6 @@
 // plateau match, as a shell sees it.
 #include "app/match_options.hpp"
+#include "app/match_report.hpp"
 #include "app/testing/program.hpp"
 
 #include <algorithm>
@@ -69,6 +70,22 @@ TEST(Match, SaysHowItWent) {
   const auto french = plateau_says(quick_match({"--lang", "fr"}));
   EXPECT_TRUE(contains(french.out, "level:2 contre level:1\nParties : 4,")) << french.out;
   EXPECT_FALSE(contains(french.out, "[app."));
+  const std::string_view percent = " %\n";
+  const auto score = text.out.find(percent);
+  const auto french_score = french.out.find(percent);
+  ASSERT_NE(score, std::string::npos);
+  ASSERT_NE(french_score, std::string::npos);
+  EXPECT_EQ(text.out[score - 2], '.') << text.out;
+  EXPECT_EQ(french.out[french_score - 2], ',') << french.out;
+}
+
+TEST(Match, WithoutAGameThereIsNoScore) {
+  const MatchHeading heading{"chess", {"level:2", "level:1"}, {"white", "black"}, {}, true};
+  const arena::Standing none;
+  EXPECT_EQ(match_report(Language::english, heading, none),
+            "Interrupted: the result so far.\nlevel:2 against level:1\n"
+            "No game was played to its end.\n");
+  EXPECT_TRUE(contains(match_json(heading, none), "\"score\":null"));
 }
 
 TEST(Match, IsTheSameWhateverTheConcurrency) {

@@ -1,15 +1,59 @@
 /// @file
-/// How a subcommand describes itself. Apart from command.hpp, because CLI11 takes long to compile.
+/// How a subcommand describes itself. CLI11 does the work, behind menu.cpp: to read all of it takes
+/// longer than most commands take to compile.
 #pragma once
 
 #include "app/command.hpp"
+#include "app/numbers.hpp"
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <string_view>
-#include <utility>
+
+namespace CLI {
+class App;
+class Option;
+} // namespace CLI
 
 namespace plateau::app {
+
+/// An option while it is described.
+class Option {
+public:
+  Option(CLI::Option &option, Language language) : option_(&option), language_(language) {}
+
+  /// The command cannot do without it.
+  Option &required();
+  /// What help shows for its value: `INT`, or nothing where the name says it all.
+  Option &type_name(const std::string &name);
+  /// One value each time it is given: the next word is not taken as another.
+  Option &one_value_each();
+  /// The value is a plain number within bounds.
+  Option &between(double low, double high, Decimals decimals = Decimals::refused);
+
+  CLI::Option &cli() const { return *option_; }
+
+private:
+  CLI::Option *option_;
+  Language language_;
+};
+
+/// A subcommand while it is described.
+class Command {
+public:
+  Command(CLI::App &app, Language language) : app_(&app), language_(language) {}
+
+  /// An option, or without dashes a word by its place. Values are texts (one or several), whole
+  /// numbers, `double`, and `std::optional` of numbers: menu.cpp lists them.
+  template <class Value>
+  Option add_option(const std::string &name, Value &value, const std::string &words);
+  Option add_flag(const std::string &name, bool &value, const std::string &words);
+
+  CLI::App &cli() const { return *app_; }
+
+private:
+  CLI::App *app_;
+  Language language_;
+};
 
 /// What a command is given when it describes itself: its options' words come from `i18n/`.
 struct Menu {
@@ -18,15 +62,8 @@ struct Menu {
   Action &chosen;
 
   /// A subcommand with its line of help (`app.<name>.help`) and what to do when it is chosen.
-  CLI::App *add(const std::string &name, Action action) const {
-    auto *command = app.add_subcommand(name, words(name + ".help"));
-    command->callback(
-        [this_chosen = &chosen, action = std::move(action)] { *this_chosen = action; });
-    return command;
-  }
-  std::string words(std::string_view key) const {
-    return text(language, std::string("app.").append(key));
-  }
+  Command add(const std::string &name, Action action) const;
+  std::string words(std::string_view key) const;
 };
 
 } // namespace plateau::app

@@ -43,7 +43,7 @@ Exit run_moves(Context &context, const Start &start) {
 
 void add_moves_command(const Menu &menu) {
   auto start = std::make_shared<Start>();
-  auto *command =
+  auto command =
       menu.add("moves", [start](Context &context) { return run_moves(context, *start); });
   add_start_options(menu, command, *start);
   add_batch_option(menu, command, *start);

@@ -1,8 +1,8 @@
 // plateau perft GAME DEPTH: the leaves of the move tree, counted.
 #include "app/menu.hpp"
+#include "app/numbers.hpp"
 #include "app/start.hpp"
 #include "app/threads.hpp"
-#include "app/usage.hpp"
 #include "core/json.hpp"
 #include "core/perft.hpp"
 
@@ -163,13 +163,13 @@ Exit run_perft(Context &context, const PerftOptions &given) {
 
 void add_perft_command(const Menu &menu) {
   auto options = std::make_shared<PerftOptions>();
-  auto *command =
+  auto command =
       menu.add("perft", [options](Context &context) { return run_perft(context, *options); });
   add_start_options(menu, command, options->start);
-  command->add_option("DEPTH", options->depth_text, menu.words("option.depth"))
-      ->required()
-      ->type_name("");
-  command->add_flag("--divide", options->divide, menu.words("option.divide"));
+  command.add_option("DEPTH", options->depth_text, menu.words("option.depth"))
+      .required()
+      .type_name("");
+  command.add_flag("--divide", options->divide, menu.words("option.divide"));
   add_threads_option(menu, command, options->threads);
 }
 

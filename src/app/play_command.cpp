@@ -1,6 +1,7 @@
 // plateau play [GAME]: text play in the terminal.
 #include "app/guest.hpp"
 #include "app/menu.hpp"
+#include "app/output.hpp"
 #include "app/start.hpp"
 #include "games/games.hpp"
 #include "text/abalone.hpp"
@@ -10,6 +11,7 @@
 #include "text/standard.hpp"
 
 #include <memory>
+#include <unistd.h>
 
 namespace plateau::app {
 
@@ -36,6 +38,26 @@ struct PlayOptions {
   EngineOptions engine;
 };
 
+/// Says that one waits, where somebody watches, for as long as it lives: an engine may take its
+/// time to answer, or never do.
+class Waiting {
+public:
+  explicit Waiting(const std::string &words) {
+    if (shown_)
+      write_all(STDERR_FILENO, printable(words));
+  }
+  ~Waiting() {
+    constexpr std::string_view erase_line = "\r\x1b[K";
+    if (shown_)
+      write_all(STDERR_FILENO, erase_line);
+  }
+  Waiting(const Waiting &) = delete;
+  Waiting &operator=(const Waiting &) = delete;
+
+private:
+  bool shown_ = ::isatty(STDERR_FILENO) == 1;
+};
+
 /// The engine, started; none when none is asked for; or what is wrong.
 template <Game G> std::variant<console::Guest<G>, std::string> invite(const PlayOptions &options) {
   const auto language = options.program.language;
@@ -54,6 +76,7 @@ template <Game G> std::variant<console::Guest<G>, std::string> invite(const Play
   if (auto *mistake = std::get_if<std::string>(&settings))
     return std::move(*mistake);
   engine::Client client;
+  const Waiting waiting(text(language, "app.play.waiting", {{"engine", options.engine.command}}));
   auto trouble = client.start(std::move(*std::get_if<0>(&settings)));
   if (!trouble && options.program.rules.find("chess960") != std::string::npos)
     trouble = client.set_option("UCI_Chess960", "true");
@@ -91,23 +114,22 @@ Exit run_play(Context &context, PlayOptions options) {
 
 void add_play_command(const Menu &menu) {
   auto options = std::make_shared<PlayOptions>();
-  auto *command =
+  auto command =
       menu.add("play", [options](Context &context) { return run_play(context, *options); });
-  command->add_option("GAME", options->game, menu.words("option.play-game"))->type_name("");
-  command->add_option("--position", options->program.position, menu.words("option.position"));
-  command->add_option("--rules", options->program.rules, menu.words("option.rules"));
-  command->add_option("--level", options->program.level, menu.words("option.play-level"))
-      ->type_name("INT");
-  command->add_option("--as", options->program.as, menu.words("option.as"));
-  command->add_option("--movetime", options->program.movetime, menu.words("option.play-movetime"))
-      ->type_name("INT");
-  command->add_option("--seed", options->program.seed, menu.words("option.seed"))->type_name("INT");
-  command->add_option("--engine", options->engine.command, menu.words("option.engine"));
-  command
-      ->add_option("--engine-option", options->engine.options, menu.words("option.engine-option"))
-      ->allow_extra_args(false)
-      ->type_name("TEXT");
-  command->add_flag("--ascii", options->program.ascii, menu.words("option.ascii"));
+  command.add_option("GAME", options->game, menu.words("option.play-game")).type_name("");
+  command.add_option("--position", options->program.position, menu.words("option.position"));
+  command.add_option("--rules", options->program.rules, menu.words("option.rules"));
+  command.add_option("--level", options->program.level, menu.words("option.play-level"))
+      .type_name("INT");
+  command.add_option("--as", options->program.as, menu.words("option.as"));
+  command.add_option("--movetime", options->program.movetime, menu.words("option.play-movetime"))
+      .type_name("INT");
+  command.add_option("--seed", options->program.seed, menu.words("option.seed")).type_name("INT");
+  command.add_option("--engine", options->engine.command, menu.words("option.engine"));
+  command.add_option("--engine-option", options->engine.options, menu.words("option.engine-option"))
+      .one_value_each()
+      .type_name("TEXT");
+  command.add_flag("--ascii", options->program.ascii, menu.words("option.ascii"));
 }
 
 } // namespace plateau::app

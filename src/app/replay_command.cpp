@@ -102,13 +102,11 @@ Exit run_replay(Context &context, const ReplayOptions &given) {
 
 void add_replay_command(const Menu &menu) {
   auto options = std::make_shared<ReplayOptions>();
-  auto *command =
+  auto command =
       menu.add("replay", [options](Context &context) { return run_replay(context, *options); });
-  command->add_option("FILES", options->files, menu.words("option.files"))
-      ->required()
-      ->type_name("");
-  command->add_option("--game", options->manner.game, menu.words("option.file-game"));
-  command->add_flag("--quiet", options->manner.quiet, menu.words("option.quiet"));
+  command.add_option("FILES", options->files, menu.words("option.files")).required().type_name("");
+  command.add_option("--game", options->manner.game, menu.words("option.file-game"));
+  command.add_flag("--quiet", options->manner.quiet, menu.words("option.quiet"));
   add_threads_option(menu, command, options->threads);
 }
 

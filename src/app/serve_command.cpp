@@ -2,10 +2,10 @@
 #include "app/files.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
-#include "app/usage.hpp"
 #include "server/server.hpp"
 #include "store/sqlite_store.hpp"
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstdio>
@@ -35,7 +35,7 @@ struct ServeOptions {
   std::string web;
   std::string store;
   std::vector<std::string> origins;
-  std::size_t sockets_per_address = server::Limits{}.sockets_per_address;
+  unsigned sockets_per_address = server::Limits{}.sockets_per_address;
   bool open = false;
   bool limits = false;
 };
@@ -176,7 +176,7 @@ Exit run_serve(Context &context, const ServeOptions &options) {
   server::Limits limits;
   limits.sockets_per_address = options.sockets_per_address;
   limits.connections_per_address =
-      std::max(limits.connections_per_address, 4 * options.sockets_per_address);
+      std::max(limits.connections_per_address, std::size_t{4} * limits.sockets_per_address);
   if (options.limits) {
     context.out.write(server::write_limits(limits, {}, {}));
     return Exit::yes;
@@ -207,26 +207,26 @@ Exit run_serve(Context &context, const ServeOptions &options) {
 
 void add_serve_command(const Menu &menu) {
   auto options = std::make_shared<ServeOptions>();
-  auto *command =
+  auto command =
       menu.add("serve", [options](Context &context) { return run_serve(context, *options); });
   constexpr int largest_port = 65535;
-  command->add_option("--port", options->port, menu.words("option.port"))
-      ->check(between(menu.language, "--port", 0, largest_port))
-      ->type_name("INT");
-  command->add_option("--host", options->host, menu.words("option.host"));
-  command->add_option("--web", options->web, menu.words("option.web"))->type_name("DIR");
-  command->add_option("--store", options->store, menu.words("option.store"))->type_name("FILE");
-  command->add_option("--origin", options->origins, menu.words("option.origin"))
-      ->type_name("URL")
-      ->take_all();
+  command.add_option("--port", options->port, menu.words("option.port"))
+      .between(0, largest_port)
+      .type_name("INT");
+  command.add_option("--host", options->host, menu.words("option.host"));
+  command.add_option("--web", options->web, menu.words("option.web")).type_name("DIR");
+  command.add_option("--store", options->store, menu.words("option.store")).type_name("FILE");
+  command.add_option("--origin", options->origins, menu.words("option.origin"))
+      .one_value_each()
+      .type_name("URL");
   constexpr int most_sockets = 100'000;
   command
-      ->add_option("--sockets-per-address", options->sockets_per_address,
-                   menu.words("option.sockets-per-address"))
-      ->check(between(menu.language, "--sockets-per-address", 1, most_sockets))
-      ->type_name("INT");
-  command->add_flag("--limits", options->limits, menu.words("option.limits"));
-  command->add_flag("--open", options->open, menu.words("option.open"));
+      .add_option("--sockets-per-address", options->sockets_per_address,
+                  menu.words("option.sockets-per-address"))
+      .between(1, most_sockets)
+      .type_name("INT");
+  command.add_flag("--limits", options->limits, menu.words("option.limits"));
+  command.add_flag("--open", options->open, menu.words("option.open"));
 }
 
 } // namespace plateau::app

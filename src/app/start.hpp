@@ -15,12 +15,10 @@
 #include <variant>
 #include <vector>
 
-namespace CLI {
-class App;
-class Option;
-} // namespace CLI
-
 namespace plateau::app {
+
+class Command;
+class Option;
 
 /// The options `moves`, `why` and `perft` share, as they were typed.
 struct Start {
@@ -35,14 +33,14 @@ struct Start {
 };
 
 /// Adds GAME, `--position`, `--rules`, `--moves`, `--json`.
-void add_start_options(const Menu &menu, CLI::App *command, Start &start);
+void add_start_options(const Menu &menu, Command command, Start &start);
 /// Adds `--batch`, which takes positions (and moves, where the command has a MOVE) from standard
 /// input instead of the arguments.
-void add_batch_option(const Menu &menu, CLI::App *command, Start &start,
-                      const CLI::Option *move = nullptr);
+void add_batch_option(const Menu &menu, Command command, Start &start,
+                      const Option *move = nullptr);
 
 /// Adds `--threads`.
-void add_threads_option(const Menu &menu, CLI::App *command, unsigned &threads);
+void add_threads_option(const Menu &menu, Command command, unsigned &threads);
 
 /// What to exit with.
 constexpr Exit status_of(const Failure &failure) {

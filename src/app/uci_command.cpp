@@ -64,9 +64,9 @@ void add_uci_command(const Menu &menu) {
 
 void add_ugi_command(const Menu &menu) {
   auto start = std::make_shared<Start>();
-  auto *command = menu.add("ugi", [start](Context &context) { return run_ugi(context, *start); });
-  command->add_option("GAME", start->game, menu.words("option.game"))->required();
-  command->add_option("--rules", start->rules, menu.words("option.rules"));
+  auto command = menu.add("ugi", [start](Context &context) { return run_ugi(context, *start); });
+  command.add_option("GAME", start->game, menu.words("option.game")).required().type_name("");
+  command.add_option("--rules", start->rules, menu.words("option.rules"));
 }
 
 } // namespace plateau::app

@@ -1,7 +1,6 @@
 #include "app/usage.hpp"
 
 #include <array>
-#include <charconv>
 #include <string_view>
 
 namespace plateau::app {
@@ -24,30 +23,13 @@ constexpr std::array<Complaint, 5> complaints = {{
     {CLI::ExitCodes::ExcludesError, " excludes ", true, "app.usage.excludes"},
 }};
 
-/// More digits than any option wants; they cannot overflow anything.
-constexpr std::size_t max_number_digits = 15;
-
 /// What CLI11 puts between an option's name and the sentence of one of our checks.
 constexpr std::string_view before_sentence = ": ";
 
 } // namespace
 
-std::optional<double> plain_number(std::string_view text, Decimals decimals) {
-  const auto point = decimals == Decimals::allowed ? text.find('.') : std::string_view::npos;
-  const auto is_digits = [](std::string_view part) {
-    return !part.empty() && part.size() <= max_number_digits &&
-           part.find_first_not_of("0123456789") == std::string_view::npos;
-  };
-  if (!is_digits(text.substr(0, point)) ||
-      (point != std::string_view::npos && !is_digits(text.substr(point + 1))))
-    return std::nullopt;
-  double number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number;
-}
-
-CLI::Validator between(Language language, std::string_view option, double low, double high,
-                       Decimals decimals) {
+CLI::Validator number_between(Language language, std::string_view option, double low, double high,
+                              Decimals decimals) {
   // Without a description: help would show it in English.
   return {[=, option = std::string(option)](std::string &value) -> std::string {
             const auto number = plain_number(value, decimals);

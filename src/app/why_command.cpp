@@ -59,13 +59,13 @@ void add_why_command(const Menu &menu) {
   };
   auto options = std::make_shared<Options>();
   options->start.write_failure = append_why_failure;
-  auto *command = menu.add("why", [options](Context &context) {
+  auto command = menu.add("why", [options](Context &context) {
     return run_why(context, options->start, options->move);
   });
   add_start_options(menu, command, options->start);
-  auto *move = command->add_option("MOVE", options->move, menu.words("option.move"));
-  move->type_name("");
-  add_batch_option(menu, command, options->start, move);
+  auto move = command.add_option("MOVE", options->move, menu.words("option.move"));
+  move.type_name("");
+  add_batch_option(menu, command, options->start, &move);
 }
 
 } // namespace plateau::app

@@ -1,5 +1,6 @@
 #include "chess/chess.hpp"
 #include "core/laws.hpp"
+#include "core/testing/sample.hpp"
 
 #include <gtest/gtest.h>
 
@@ -39,8 +40,9 @@ TEST_P(Laws, HoldInRandomGames) {
   laws::Effort effort;
   effort.plies = 80;
   effort.judge_every = 2;
-  for (std::uint64_t seed = 1; seed <= 3; ++seed)
-    laws::check_laws<Chess>(*setup, seed, effort);
+  const int seeds = plateau::testing::sample(3);
+  for (int seed = 1; seed <= seeds; ++seed)
+    laws::check_laws<Chess>(*setup, static_cast<std::uint64_t>(seed), effort);
 }
 
 INSTANTIATE_TEST_SUITE_P(Chess, Laws, ::testing::ValuesIn(starts),
@@ -51,7 +53,8 @@ TEST(ChessLaws, Chess960StartsObey) {
   laws::Effort effort;
   effort.plies = 12;
   effort.judge_every = 6;
-  for (int number = 0; number < chess960_starts; number += 11) {
+  const int step = plateau::testing::sample_every(11);
+  for (int number = 0; number < chess960_starts; number += step) {
     Rules rules;
     rules.chess960 = number;
     laws::check_laws<Chess>({rules, Chess::start(rules)}, static_cast<std::uint64_t>(number),

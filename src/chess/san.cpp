@@ -268,8 +268,12 @@ bool find_san(const Position &position, std::string_view text, Move &move) {
 Result<Attempt> read_san_attempt(const Position &position, std::string_view text) {
   SanText san;
   SanProblem problem;
-  if (!take_apart(text, san, problem))
+  if (!take_apart(text, san, problem)) {
+    // Nothing stands where something is missing: the whole of it is shown.
+    if (problem.why == Why::unreadable_move && problem.at > 0 && problem.at >= text.size())
+      return Refusal::malformed(name(Why::unfinished_move), text, text.size() + 1);
     return Refusal::malformed(name(problem.why), text.substr(problem.at), problem.at + 1);
+  }
   if (san.castling)
     return Attempt{{}, {}, san.promotion, san.castling};
 

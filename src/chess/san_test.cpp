@@ -107,7 +107,7 @@ TEST(San, MalformedIllegalAndAmbiguousAreTold) {
       {start_fen, "Nxxxf3", "unreadable-move", RefusalKind::malformed, 3},
       {start_fen, "Ngggf3", "unreadable-move", RefusalKind::malformed, 2},
       {start_fen, "nf3", "unreadable-move", RefusalKind::malformed, 1},
-      {start_fen, "Nf", "unreadable-move", RefusalKind::malformed, 3},
+      {start_fen, "Nf", "unfinished-move", RefusalKind::malformed, 3},
       {start_fen, "Nf9", "no-such-square", RefusalKind::malformed, 2},
       {start_fen, "Nf3xyz", "text-after-move", RefusalKind::malformed, 5},
       {start_fen, "e4=X", "unreadable-promotion", RefusalKind::malformed, 4},

@@ -31,11 +31,13 @@ struct GoCommand {
   bool ponder = false;
   std::vector<std::string> only; ///< `searchmoves`, not yet judged.
 
-  /// Whether the answer waits for `stop` or `ponderhit`: also when nothing at all limits it.
-  bool waits() const {
+  /// Whether the answer waits for `stop`: also when nothing at all limits it.
+  bool endless() const {
     const bool limited = depth || nodes || mate || move_time || time[0] || time[1];
-    return infinite || ponder || !limited;
+    return infinite || !limited;
   }
+  /// Whether it waits for `stop` or `ponderhit`.
+  bool waits() const { return ponder || endless(); }
 
   /// The limits for a side on move.
   search::Limits limits(Side side, Milliseconds overhead) const;

@@ -12,14 +12,26 @@
 #include "search/searcher.hpp"
 
 #include <condition_variable>
+#include <deque>
+#include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
 namespace plateau::engine {
 
-/// Answers line after line. The search runs in a thread of its own, so that `stop` is heard.
+/// How many commands may wait for a search to end. Then no more is read until one has been obeyed,
+/// so that a script of any length needs little memory.
+inline constexpr std::size_t max_waiting_commands = 64;
+
+/// Answers line after line. The search runs in a thread of its own, so that whatever is said
+/// meanwhile is heard.
+///
+/// What needs the place of a search (`go`, `bench`, `setoption`, a new game), and `position` with
+/// them to keep the order, waits its turn while one runs that ends by itself; one that does not is
+/// ended as by `stop`. All else is answered at once. There are never two searches.
 template <search::Searchable G> class Session {
 public:
   /// @param dialect which protocol
@@ -34,37 +46,50 @@ public:
   /// Answers one line; false after `quit`.
   bool answer(std::string_view line);
 
-  /// Stops thinking and waits until the best move has been said.
+  /// Stops thinking and waits until the best move has been said. Commands that wait are obeyed,
+  /// and what they start is stopped too.
   void stop();
-  /// Waits until the search has come to its own end. Returns at once while it waits for `stop`.
+  /// Waits until the search and the commands that wait have come to their own end. Returns while
+  /// one waits for `stop`.
   void finish();
 
 private:
   using Position = typename G::Position;
   using Move = typename G::Move;
+  using Task = std::function<void()>; ///< Long work; empty when there is none.
   static constexpr bool is_chess = G::name == std::string_view("chess");
 
   void say(std::string_view line);
   void complain(const std::string &what) { say("info string " + what); }
-  bool busy(std::string_view command);
+
+  bool answer_at_once(std::string_view command);
+  bool is_obeyed_in_turn(std::string_view command) const;
+  bool is_new_game(std::string_view command) const {
+    return command == dialect_.new_game || command == "newgame";
+  }
+  void obey_in_turn(std::string_view line);
+  bool wait_in_line(std::string_view line);
+  Task obey(std::string_view line);
+  void work(Task task);
+  std::optional<std::string> next_in_line();
+  void begin(bool waits, bool pondering, bool endless);
+  void end_pondering();
 
   void welcome();
   void set(Words words);
   void set_position(Words words);
   bool play(std::string_view text);
-  void go(Words words);
+  void show();
+  void show_evaluation();
+
+  Task go(Words words);
+  Task bench(Words words);
   void think(const search::Request<G> &request);
   void count_leaves(const Position &position, int depth);
   std::uint64_t leaves(const Position &position, int depth) const;
-  void tell(const search::Progress<G> &progress);
-  void tell_best(const search::Answer<G> &answer);
-  void show();
-  void bench(Words words);
   void run_bench(int depth);
-  template <class Task> void start(bool waits, Task task);
-
-  std::string text_of(const std::vector<Move> &line) const;
-  static std::string text_of(search::Score score);
+  void tell(const Position &position, const search::Progress<G> &progress);
+  void tell_best(const Position &position, const search::Answer<G> &answer);
 
   Dialect dialect_;
   LineSink sink_;
@@ -74,15 +99,20 @@ private:
   search::Searcher<G> searcher_;
   search::Signals signals_;
 
+  std::mutex position_mutex_; ///< `d` and `eval` are answered while `position` waits or works.
   typename G::Rules rules_;
   Position position_;
   std::vector<Key> history_;
   std::uint64_t game_seed_ = 1;
 
   std::thread thinking_;
-  std::mutex mutex_;
+  std::mutex mutex_; ///< For all below.
   std::condition_variable changed_;
-  bool waiting_ = false; ///< Thought out, or not: no best move before `stop` or `ponderhit`.
+  std::deque<std::string> line_; ///< Commands that wait.
+  bool busy_ = false;            ///< The thread works.
+  bool hurry_ = false;           ///< All that is begun is to be stopped.
+  bool waiting_ = false;         ///< No best move before `stop` or `ponderhit`.
+  bool endless_ = false;         ///< Not even after `ponderhit`.
 };
 
 /// Answers all lines of a source until `quit` or its end, where a search that ends by itself is
@@ -102,3 +132,5 @@ int run_session(Dialect dialect, const LineSource &source, const LineSink &sink,
 } // namespace plateau::engine
 
 #include "engine/session_impl.hpp"
+#include "engine/session_thinking.hpp"
+#include "engine/session_turns.hpp"

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -113,11 +114,6 @@ TEST(Uci, AnInfiniteSearchWaitsForStop) {
   for (const auto &line : talk.heard())
     EXPECT_FALSE(starts_with(line, "bestmove")) << line;
   EXPECT_EQ(talk.answer("isready"), "readyok");
-  talk.say("position startpos");
-  bool told = false;
-  for (const auto &line : talk.heard())
-    told = told || line == "info string position: still thinking, say 'stop' first";
-  EXPECT_TRUE(told);
   talk.say("stop");
   EXPECT_TRUE(starts_with(talk.heard().back(), "bestmove a1"));
 }
@@ -129,6 +125,116 @@ TEST(Uci, PonderingEndsWithPonderhit) {
   talk.finish();
   EXPECT_TRUE(starts_with(talk.heard().back(), "bestmove "));
   talk.say("go ponder wtime 1000 btime 1000");
+  talk.say("stop");
+  EXPECT_TRUE(starts_with(talk.heard().back(), "bestmove "));
+}
+
+TEST(Uci, PonderhitWithoutPonderingChangesNothing) {
+  Talk talk;
+  EXPECT_EQ(talk.answer("ponderhit"), "info string ponderhit: nothing is being pondered");
+  talk.say("position fen 7k/8/8/8/8/8/8/K7 w - - 0 1");
+  for (const auto *endless : {"go infinite", "go ponder infinite"}) {
+    talk.say(endless);
+    talk.say("ponderhit");
+    talk.finish();
+    for (const auto &line : talk.heard())
+      EXPECT_FALSE(starts_with(line, "bestmove")) << endless;
+    talk.say("stop");
+    EXPECT_TRUE(starts_with(talk.heard().back(), "bestmove")) << endless;
+  }
+}
+
+// What is said while a search runs.
+
+int best_moves_in(const std::vector<std::string> &lines) {
+  return static_cast<int>(std::count_if(
+      lines.begin(), lines.end(), [](const auto &line) { return starts_with(line, "bestmove "); }));
+}
+
+constexpr const char *mate_in_one = "position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+constexpr const char *hours = "go depth 60"; // It ends by itself, but not today.
+
+TEST(Uci, AnEndlessSearchGivesWayToTheNextCommand) {
+  for (const auto *endless : {"go infinite", "go", "go ponder wtime 1000 btime 1000"}) {
+    Talk talk;
+    talk.say(endless);
+    talk.say(mate_in_one);
+    EXPECT_EQ(best_moves_in(talk.heard()), 1) << endless;
+    EXPECT_EQ(talk.best("go depth 4"), "bestmove a1a8") << endless;
+  }
+}
+
+TEST(Uci, CommandsWaitForASearchThatEndsByItself) {
+  Talk talk;
+  talk.say("go nodes 50000");
+  talk.say("setoption name Hash value 1");
+  talk.say("ucinewgame");
+  talk.say(mate_in_one);
+  talk.say("go depth 4");
+  talk.finish();
+  const auto lines = talk.heard();
+  EXPECT_EQ(best_moves_in(lines), 2);
+  EXPECT_EQ(lines.back(), "bestmove a1a8");
+  EXPECT_NE(talk.answer("d").find("2 lines"), std::string::npos);
+}
+
+TEST(Uci, StopStopsWhatWaitsToo) {
+  Talk talk;
+  talk.say(hours);
+  talk.say(mate_in_one);
+  talk.say(hours);
+  talk.say("go infinite");
+  talk.say("stop");
+  EXPECT_EQ(best_moves_in(talk.heard()), 3);
+  EXPECT_EQ(talk.best("go depth 4"), "bestmove a1a8") << "the position that waited was set";
+}
+
+TEST(Uci, QuitDoesNotWait) {
+  Talk talk;
+  talk.say(hours);
+  talk.say(hours);
+  talk.say("bench 60");
+  EXPECT_FALSE(talk.say("quit"));
+  EXPECT_EQ(best_moves_in(talk.heard()), 1);
+}
+
+TEST(Uci, AnEndlessSearchThatWaitedGivesWayToWhatWaitsBehindIt) {
+  Talk talk;
+  talk.say("go nodes 50000");
+  talk.say("go infinite");
+  talk.say(mate_in_one);
+  talk.say("go depth 4");
+  talk.finish();
+  const auto lines = talk.heard();
+  EXPECT_EQ(best_moves_in(lines), 3);
+  EXPECT_EQ(lines.back(), "bestmove a1a8");
+}
+
+TEST(Uci, AScriptLongerThanTheLineOfThoseWhoWaitIsObeyedInFull) {
+  Talk talk;
+  constexpr int all = static_cast<int>(max_waiting_commands) + 2; // One runs, one is too many.
+  for (int i = 0; i < all; ++i)
+    talk.say("go nodes 2000");
+  talk.finish();
+  EXPECT_EQ(best_moves_in(talk.heard()), all);
+}
+
+TEST(Uci, WhatASearchDoesNotMindIsAnsweredMeanwhile) {
+  Talk talk;
+  talk.say(hours);
+  const auto told = [&](std::string_view command, std::string_view start) {
+    talk.heard();
+    talk.say(command);
+    const auto lines = talk.heard();
+    return std::any_of(lines.begin(), lines.end(),
+                       [&](const auto &line) { return starts_with(line, start); });
+  };
+  EXPECT_TRUE(told("isready", "readyok"));
+  EXPECT_TRUE(told("uci", "uciok"));
+  EXPECT_TRUE(told("d", "info string position rnbq"));
+  EXPECT_TRUE(told("eval", "info string evaluation "));
+  EXPECT_TRUE(told("ponderhit", "info string ponderhit: nothing is being pondered"));
+  EXPECT_TRUE(told("nonsense", "info string unknown command 'nonsense'"));
   talk.say("stop");
   EXPECT_TRUE(starts_with(talk.heard().back(), "bestmove "));
 }

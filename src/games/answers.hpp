@@ -46,7 +46,7 @@ std::string ask_for_choice(Language language, Choice::Kind kind,
 // The position asked about.
 
 /// Plays a move, or says which one it is that cannot be played, and why.
-/// @param number of the move, counted from 1
+/// `number` is the move’s, counted from 1.
 template <Game G>
 std::optional<Failure> play_one(Language language, Match<G> &match, std::string_view typed,
                                 std::size_t number) {

@@ -88,6 +88,7 @@ template <class G> struct Progress {
   std::uint64_t nodes = 0;
   Moment elapsed{0};
   int table_permille = 0;
+  int threads = 1; ///< How many take part so far.
 };
 
 template <class G> using Listener = std::function<void(const Progress<G> &)>;
@@ -97,6 +98,7 @@ template <class G> struct Answer {
   std::vector<Line<G>> lines; ///< Best first.
   std::uint64_t nodes = 0;
   Moment elapsed{0};
+  int threads = 1; ///< How many took part.
 
   std::optional<typename G::Move> best() const {
     return lines.empty() ? std::nullopt : std::optional(lines.front().moves.front());

@@ -52,5 +52,24 @@ TEST(NimSearchEnd, TheDeepestSearchComesToAnEnd) {
   EXPECT_TRUE(answer.best());
 }
 
+TEST(NimSearchCrew, WhoDoesNotComeIsNotMissed) {
+  bool helpers_come = true;
+  Searcher<Nim> searcher([] { return Moment{0}; }, Table::min_bytes,
+                         [&](std::size_t helpers, const auto &lead, const auto &help) {
+                           system_crew()(helpers_come ? helpers : 0, lead, help);
+                         });
+  searcher.set_threads(4);
+  Request<Nim> request;
+  request.position = {7, Side::first};
+  EXPECT_EQ(searcher.think(request, Signals{}).threads, 4);
+  // What helpers found in the search before is not taken for an answer to this one.
+  helpers_come = false;
+  request.position = {6, Side::first};
+  request.limits.depth = 6; // Deep enough to see the end.
+  const auto answer = searcher.think(request, Signals{});
+  EXPECT_EQ(answer.threads, 1);
+  EXPECT_EQ(answer.best()->taken, 2);
+}
+
 } // namespace
 } // namespace plateau::search

@@ -2,6 +2,7 @@
 /// The computer player: give it a position and limits, get a move.
 #pragma once
 
+#include "search/crew.hpp"
 #include "search/limits.hpp"
 #include "search/table.hpp"
 #include "search/worker.hpp"
@@ -10,13 +11,6 @@
 #include <memory>
 #include <utility>
 #include <vector>
-
-#ifdef __wasi__
-#define PLATEAU_SEARCH_THREADS 0
-#else
-#define PLATEAU_SEARCH_THREADS 1
-#include <thread>
-#endif
 
 namespace plateau::search {
 
@@ -30,16 +24,17 @@ template <Searchable G> class Searcher {
 public:
   /// @param now the clock to think by
   /// @param table_bytes memory for the table
-  explicit Searcher(Now now, std::size_t table_bytes = std::size_t{16} << 20)
-      : now_(std::move(now)), table_(table_bytes) {
+  /// @param crew who helps when there is to be more than one thread
+  explicit Searcher(Now now, std::size_t table_bytes = std::size_t{16} << 20,
+                    Crew crew = system_crew())
+      : now_(std::move(now)), crew_(std::move(crew)), table_(table_bytes) {
     set_threads(1);
   }
 
   /// Both only between searches. False when there was no memory; the smallest table is then used.
   bool set_table_size(std::size_t bytes) { return table_.resize(bytes); }
   void set_threads(std::size_t count) {
-    workers_.resize(PLATEAU_SEARCH_THREADS != 0 ? std::clamp<std::size_t>(count, 1, max_threads)
-                                                : 1);
+    workers_.resize(std::clamp<std::size_t>(count, 1, max_threads));
     for (auto &worker : workers_)
       if (!worker)
         worker = std::make_unique<Worker<G>>();
@@ -71,6 +66,7 @@ public:
     Answer<G> answer;
     answer.nodes = shared.all_nodes.load();
     answer.elapsed = shared.elapsed();
+    answer.threads = shared.threads.load();
     const auto &worker = best_worker(request.limits);
     const auto lines = static_cast<std::size_t>(std::clamp(request.limits.lines, 1, max_lines));
     for (const auto &move : worker.root_moves()) {
@@ -78,6 +74,8 @@ public:
         break;
       answer.lines.push_back({move.line, settled_score(move), move.bound, worker.completed_depth(),
                               move.selective_depth});
+      carry_on(answer.lines.back().moves, request, table_,
+               static_cast<std::size_t>(worker.completed_depth()));
     }
     return answer;
   }
@@ -86,17 +84,16 @@ public:
 
 private:
   void run(Shared<G> &shared) {
-#if PLATEAU_SEARCH_THREADS
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < workers_.size(); ++i)
-      helpers.emplace_back([this, &shared, i] { workers_[i]->think(shared, i); });
-#endif
-    workers_.front()->think(shared, 0);
-    shared.finished.store(true, std::memory_order_relaxed);
-#if PLATEAU_SEARCH_THREADS
-    for (auto &helper : helpers)
-      helper.join();
-#endif
+    // Not all of them need come.
+    for (auto &worker : workers_)
+      worker->rest();
+    crew_(
+        workers_.size() - 1,
+        [&] {
+          workers_.front()->think(shared, 0);
+          shared.finished.store(true, std::memory_order_relaxed);
+        },
+        [&](std::size_t number) { workers_[number]->think(shared, number); });
   }
 
   /// The last score that was not cut short; nothing at all is known when stopped at once.
@@ -123,6 +120,7 @@ private:
   }
 
   Now now_;
+  Crew crew_;
   Table table_;
   std::vector<std::unique_ptr<Worker<G>>> workers_;
   Weakness weakness_;

@@ -6,6 +6,7 @@
 #include "search/history.hpp"
 #include "search/limits.hpp"
 #include "search/mix.hpp"
+#include "search/principal_line.hpp"
 #include "search/reduction.hpp"
 #include "search/table.hpp"
 #include "search/tactics.hpp"
@@ -29,6 +30,7 @@ template <Searchable G> struct Shared {
   Moment started{0};
   std::atomic<bool> finished{false};       ///< The first worker is done: all stop.
   std::atomic<std::uint64_t> all_nodes{0}; ///< Of all workers, as far as they have told.
+  std::atomic<int> threads{0};             ///< How many workers have begun.
 
   Moment elapsed() const { return now() - started; }
 };
@@ -53,6 +55,9 @@ public:
 
   /// Forgets what was learned: for a new game.
   void clear();
+
+  /// Has found nothing in this search, unless it takes part.
+  void rest() { completed_depth_ = 0; }
 
   /// Thinks until a limit is reached or everything is stopped. Worker 0 minds the time and tells
   /// the listener; the others help by filling the table.

@@ -12,6 +12,7 @@ template <Searchable G> void Worker<G>::clear() { history_.clear(); }
 
 template <Searchable G> void Worker<G>::think(Shared<G> &shared, std::size_t number) {
   shared_ = &shared;
+  shared.threads.fetch_add(1, std::memory_order_relaxed);
   number_ = number;
   nodes_ = told_nodes_ = 0;
   completed_depth_ = 0;
@@ -197,10 +198,12 @@ template <Searchable G> void Worker<G>::tell(int depth, std::size_t line_number,
   if (!is_first() || !shared_->listener)
     return;
   const auto &root_move = root_moves_[line_number];
-  const Line<G> line{root_move.line, root_move.score, bound, depth, root_move.selective_depth};
+  Line<G> line{root_move.line, root_move.score, bound, depth, root_move.selective_depth};
+  carry_on(line.moves, shared_->request, shared_->table, static_cast<std::size_t>(depth));
   shared_->listener({line, static_cast<int>(line_number) + 1,
                      shared_->all_nodes.load(std::memory_order_relaxed) + nodes_ - told_nodes_,
-                     shared_->elapsed(), shared_->table.permille_used()});
+                     shared_->elapsed(), shared_->table.permille_used(),
+                     shared_->threads.load(std::memory_order_relaxed)});
 }
 
 /// Whether another iteration is not worth its time. Doubt stretches the time: a best move that

@@ -41,7 +41,7 @@ struct Limits {
   std::size_t messages = 100;
   std::chrono::milliseconds message_window{20'000};
   /// WebSockets from one address.
-  std::size_t sockets_per_address = 64;
+  std::uint32_t sockets_per_address = 64;
   /// For the first message of a WebSocket.
   std::chrono::milliseconds greeting{10'000};
   /// What waits for one slow reader; beyond it the connection is closed.

@@ -35,6 +35,7 @@ enum class StartProblem : std::uint8_t {
 class Server {
 public:
   /// @param site what to serve; must outlive the server
+  /// @param limits what one connection and all of them may take
   explicit Server(const Site &site, const Limits &limits = {});
   ~Server();
   Server(const Server &) = delete;

@@ -64,6 +64,8 @@ struct CommandLine {
 
 /// The command a line is, if it is one. Case does not matter; a word too many does.
 std::optional<CommandLine> read_command(std::string_view line);
+/// The command of a line that has a word too many: `undo 2`.
+std::optional<std::string> command_with_too_much(std::string_view line);
 
 /// One line of help: what is typed, padded, and what it does.
 std::string help_line(std::string_view typed, std::string_view meaning);

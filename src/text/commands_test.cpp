@@ -33,6 +33,13 @@ TEST(Commands, SomeTakeAnArgumentAndTheOthersNone) {
   EXPECT_FALSE(read_command("quit now"));
 }
 
+TEST(Commands, AWordTooManyIsSeen) {
+  EXPECT_EQ(command_with_too_much("undo 2"), "undo");
+  EXPECT_EQ(command_with_too_much("/Quit now"), "quit");
+  for (const auto *line : {"undo", "moves e2", "e2 e4", "", "/"})
+    EXPECT_FALSE(command_with_too_much(line)) << line;
+}
+
 TEST(Commands, OtherLinesAreNone) {
   for (const auto *line : {"", "/", "/ quit", "e2e4", "undone", "//quit", "O-O", "Nf3"})
     EXPECT_FALSE(read_command(line)) << line;

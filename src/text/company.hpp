@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/record_tags.hpp"
+#include "search/agreement.hpp"
 #include "text/opinion.hpp"
 #include "text/player.hpp"
 #include "text/table.hpp"
@@ -57,7 +58,8 @@ public:
     if (thought == nullptr)
       return dismiss(*std::get_if<Trouble>(&found));
     // The person is to move: what is good for the mover is bad for the opponent.
-    const bool takes = thought->score && takes_draw(-*thought->score, match().moves().size());
+    const bool takes =
+        thought->score && search::takes_draw(-*thought->score, match().moves().size());
     say_strongly(takes ? "text.draw-taken" : "text.draw-declined",
                  {{"player", opponent_->named(language())}});
     if (takes)

@@ -59,12 +59,13 @@ Seats<Nim> seats_against(search::Score score, Side person = Side::first,
   return seats;
 }
 
+template <class F = PlainFace>
 std::string play(std::string input, Seats<Nim> seats, Traits traits = {}, TableOptions options = {},
                  std::size_t width = 0) {
   return session(
       std::move(input),
       [&](Terminal &terminal) {
-        PlainFace face;
+        F face;
         play_game(face, terminal, Setup<Nim>{{heap}, Nim::start({heap})}, options,
                   std::move(seats));
       },
@@ -120,6 +121,19 @@ TEST(Company, RedoPlaysTheAnswerToo) {
   EXPECT_EQ(count(shown, "Miser plays"), 1U) << "it is not asked again";
 }
 
+/// Says every move, and what else happened.
+struct TalkingFace : PlainFace {
+  std::string words(const Table<Nim> &table, const Event &event) {
+    return event.kind == EventKind::moved ? "-> " + std::to_string(event.count)
+                                          : announce<Nim>(table.language(), event);
+  }
+};
+
+TEST(Company, WhatIsSaidOfAMoveStandsUnderThatMove) {
+  const auto shown = play<TalkingFace>("3\nundo\nredo\n", seats_against(0));
+  EXPECT_EQ(count(shown, "-> 3\n   Move played again\n-> 1\n"), 1U) << shown;
+}
+
 TEST(Company, AResignationIsThePersonsAndCanBeTakenBack) {
   TableOptions options;
   options.after_end = AfterEnd::offer;
@@ -137,11 +151,11 @@ TEST(Company, ADrawIsTakenByWhoeverIsWorse) {
 }
 
 TEST(Company, DrawsByScoreAndLength) {
-  EXPECT_TRUE(takes_draw(-100, 0));
-  EXPECT_FALSE(takes_draw(-99, 39));
-  EXPECT_TRUE(takes_draw(10, 40));
-  EXPECT_FALSE(takes_draw(11, 40));
-  EXPECT_TRUE(takes_draw(search::loss_in(4), 0));
+  EXPECT_TRUE(search::takes_draw(-100, 0));
+  EXPECT_FALSE(search::takes_draw(-99, 39));
+  EXPECT_TRUE(search::takes_draw(10, 40));
+  EXPECT_FALSE(search::takes_draw(11, 40));
+  EXPECT_TRUE(search::takes_draw(search::loss_in(4), 0));
 }
 
 TEST(Company, AHintNamesTheMoveItsScoreAndLine) {

@@ -90,6 +90,8 @@ private:
     }
     if (const auto command = read_command(line))
       carry_out(*command);
+    else if (const auto word = command_with_too_much(line))
+      table_.warn("text.word-too-many", {{"command", *word}});
     else if (line.front() == '/')
       table_.warn("text.unknown-command", {{"found", printable(excerpt(line, shown_input))}});
     else
@@ -196,10 +198,14 @@ private:
 
   void play(std::string_view move) {
     const auto verdict = match().attempt_text(move);
-    if (const auto *refusal = verdict.refusal())
+    if (const auto *choice = verdict.choice())
+      return play_with_choice(move, *choice);
+    if (const auto *refusal = verdict.refusal()) {
       table_.warn(*refusal);
-    else if (const auto *choice = verdict.choice())
-      play_with_choice(move, *choice);
+      // It may have been meant as a command.
+      if (refusal->kind == RefusalKind::malformed && terminal().traits().person)
+        table_.say("text.help-lists");
+    }
   }
 
   void play_with_choice(std::string_view move, const Choice &choice) {
@@ -285,6 +291,10 @@ private:
       if (!said.empty())
         together.append(together.empty() ? "   " : " · ").append(said);
     };
+    const auto tell_together = [&] {
+      if (!together.empty())
+        terminal().say(std::exchange(together, {}), Ink::strong);
+    };
     terminal().end_line();
     for (const auto &event : events) {
       board_changed = board_changed || event.kind != EventKind::ended;
@@ -297,11 +307,12 @@ private:
         terminal().say(said);
       else
         add(said);
+      if (event.kind == EventKind::redone)
+        tell_together(); // What follows is about another move.
       if (event.kind == EventKind::undone && &event == &events.back())
         add(alert());
     }
-    if (!together.empty())
-      terminal().say(together, Ink::strong);
+    tell_together();
     // The opponent's answer brings the board.
     if (table_.opponent_to_move())
       return;

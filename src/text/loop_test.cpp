@@ -102,6 +102,15 @@ TEST(Loop, WhatIsRefusedChangesNothingAndSaysWhy) {
   EXPECT_EQ(last_line(out), "6 b ?-?");
 }
 
+TEST(Loop, WhatIsNotUnderstoodPointsAPersonToTheHelp) {
+  Traits person;
+  person.person = true;
+  EXPECT_TRUE(has(play("hello\n", {}, person), "Type help to see all that can be typed."));
+  EXPECT_FALSE(has(play("9\n", {}, person), "Type help to see all")) << "this was a move";
+  EXPECT_FALSE(has(play("hello\n"), "Type help to see all")) << "a program does not ask for help";
+  EXPECT_TRUE(has(play("undo 2\n"), "“undo” stands alone"));
+}
+
 TEST(Loop, UndoAndRedo) {
   EXPECT_TRUE(has(play("undo\n"), "There is no move to take back."));
   EXPECT_TRUE(has(play("redo\n"), "There is no move to play again."));

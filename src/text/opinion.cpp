@@ -1,7 +1,8 @@
 #include "text/opinion.hpp"
 
-#include <array>
-#include <cstdio>
+#include "text/decimal.hpp"
+
+#include <cstdlib>
 
 namespace plateau::console {
 
@@ -22,9 +23,9 @@ std::string score_words(Language language, search::Score score, const std::strin
         {{"side", better}, {"moves", std::to_string(std::abs(search::moves_to_end(score)))}});
   if (score == search::draw)
     return text(language, "text.even");
-  std::array<char, 32> number{};
-  std::snprintf(number.data(), number.size(), "%+.2f", std::abs(score) / 100.0);
-  return text(language, "text.better", {{"side", better}, {"score", number.data()}});
+  return text(
+      language, "text.better",
+      {{"side", better}, {"score", decimal(language, std::abs(score) / 100.0, 2, Sign::always)}});
 }
 
 } // namespace plateau::console

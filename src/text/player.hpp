@@ -68,13 +68,4 @@ template <Game G> struct Seats {
   std::function<std::unique_ptr<Player<G>>()> make_adviser;
 };
 
-/// Whether a player who thinks so of its position takes a draw. Nobody agrees in the opening,
-/// unless it is clearly worse already.
-constexpr bool takes_draw(search::Score its_score, std::size_t plies_played) {
-  constexpr std::size_t opening_plies = 40;
-  constexpr search::Score clearly_worse = -100;
-  constexpr search::Score not_better = 10;
-  return its_score <= (plies_played < opening_plies ? clearly_worse : not_better);
-}
-
 } // namespace plateau::console

@@ -105,6 +105,32 @@ TEST_F(Bridges, ThinkingStopsWhenItIsTold) {
   EXPECT_EQ(progress_.back()["lines"].size(), 1U);
 }
 
+TEST_F(Bridges, ADrawIsTakenByWhoeverIsWorse) {
+  const auto taken = [this](const char *position) {
+    return ask({{"call", "think"},
+                {"game", "chess"},
+                {"position", position},
+                {"limits", {{"depth", 1}}}})["lines"][0]["drawTaken"] == true;
+  };
+  EXPECT_TRUE(taken("k7/8/8/8/8/8/8/KQ6 w - - 0 1"));
+  EXPECT_FALSE(taken("k7/8/8/8/8/8/8/KQ6 b - - 0 1"));
+}
+
+TEST_F(Bridges, ThreadsHelpWhereTheAnswerNeedNotBeTheSame) {
+  const auto threads = [&](Json request) {
+    request.update({{"call", "think"}, {"game", "chess"}});
+    return ask(request)["threads"];
+  };
+  const Json shallow = {{"depth", 3}};
+  EXPECT_EQ(threads({{"limits", shallow}}), 1);
+  EXPECT_EQ(threads({{"limits", shallow}, {"threads", max_thinking_threads}}),
+            max_thinking_threads);
+  EXPECT_EQ(threads({{"limits", shallow}, {"threads", max_thinking_threads + 1}}), 1);
+  EXPECT_EQ(threads({{"limits", {{"nodes", 100}}}, {"threads", 2}}), 1);
+  EXPECT_EQ(threads({{"limits", shallow}, {"threads", 2}, {"level", 7}}), 1);
+  EXPECT_EQ(threads({{"limits", shallow}, {"threads", 2}, {"level", 8}}), 2);
+}
+
 TEST_F(Bridges, TextsComeByTheirPrefix) {
   const auto texts = ask({{"call", "texts"}, {"prefix", "chess.piece."}, {"language", "fr"}});
   EXPECT_EQ(texts.size(), 12U);

@@ -1,7 +1,10 @@
 // The C interface of the module, and all that it imports.
 #include "wasm/bridge.hpp"
 
-#include <cstdlib>
+#include <new>
+#ifdef PLATEAU_THREADS
+#include "wasm/threads.hpp"
+#endif
 
 #define PLATEAU_IMPORT(name) __attribute__((import_module("plateau"), import_name(name)))
 #define PLATEAU_EXPORT(name) __attribute__((export_name(name)))
@@ -38,11 +41,20 @@ private:
   double now_ = 0;
 };
 
+/// Who helps with a search.
+plateau::search::Crew crew() {
+#ifdef PLATEAU_THREADS
+  return plateau::bridge::worker_crew();
+#else
+  return plateau::search::system_crew();
+#endif
+}
+
 Bridge &bridge() {
   static Host host;
   static Bridge instance({[] { return host.now(); },
                           [](std::string_view told) { plateau_progress(told.data(), told.size()); },
-                          [] { return host.stops(); }});
+                          [] { return host.stops(); }, crew()});
   return instance;
 }
 
@@ -56,8 +68,10 @@ std::string &held_answer() {
 extern "C" {
 
 /// Memory for a request; null when there is none.
-PLATEAU_EXPORT("alloc") void *plateau_alloc(std::size_t size) { return std::malloc(size); }
-PLATEAU_EXPORT("free") void plateau_free(void *memory) { std::free(memory); }
+PLATEAU_EXPORT("alloc") void *plateau_alloc(std::size_t size) {
+  return ::operator new(size, std::nothrow);
+}
+PLATEAU_EXPORT("free") void plateau_free(void *memory) { ::operator delete(memory); }
 
 /// Answers a request and says how long the answer is.
 PLATEAU_EXPORT("call") std::size_t plateau_call(const char *request, std::size_t size) {
@@ -66,5 +80,17 @@ PLATEAU_EXPORT("call") std::size_t plateau_call(const char *request, std::size_t
 }
 /// Where the last answer is, until the next call.
 PLATEAU_EXPORT("answer") const char *plateau_answer() { return held_answer().data(); }
+
+#ifdef PLATEAU_THREADS
+/// A stack for a helper, by its upper end; null when there is no memory. To be asked of the first
+/// instance: a helper can run nothing before it has one.
+PLATEAU_EXPORT("stack") char *plateau_stack() {
+  constexpr auto size = plateau::bridge::helper_stack_bytes;
+  auto *const stack = static_cast<char *>(::operator new(size, std::nothrow));
+  return stack == nullptr ? nullptr : stack + size;
+}
+/// All that a helper's instance is asked to do.
+PLATEAU_EXPORT("help") void plateau_help() { plateau::bridge::help_for_ever(); }
+#endif
 
 } // extern "C"

@@ -13,7 +13,7 @@ namespace plateau::bridge {
 inline constexpr std::size_t max_imported_games = 200;
 
 /// `Imported` of protocol.ts.
-/// @param hint the game it may be about when nothing in the text says so; empty means chess
+/// `hint` is the game it may be about when nothing in the text says so; empty means chess.
 void write_imported(JsonWriter &json, Language language, std::string_view text,
                     std::string_view hint);
 

@@ -38,7 +38,7 @@ template <Game G> class TapWriter {
 public:
   using Move = typename G::Move;
 
-  /// @param height only moves of so many pieces count
+  /// Only moves of `height` pieces count, where it is given.
   TapWriter(Language language, const Match<G> &match, std::span<const Cell> tapped,
             std::optional<int> height)
       : language_(language), match_(match), position_(match.position()), tapped_(tapped),

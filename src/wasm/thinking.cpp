@@ -2,6 +2,7 @@
 
 #include "games/written.hpp"
 #include "search/abalone_tactics.hpp"
+#include "search/agreement.hpp"
 #include "search/chess_tactics.hpp"
 #include "search/levels.hpp"
 #include "search/stackchess_tactics.hpp"
@@ -67,6 +68,8 @@ public:
     json.open_object();
     write_score(json.key("score"), line.score, match_.to_move() == Side::first);
     json.key("depth").integer(line.depth);
+    // What is good for the mover is bad for whoever is offered the draw.
+    json.key("drawTaken").boolean(search::takes_draw(-line.score, match_.moves().size()));
     json.key("moves").open_array();
     follow(line,
            [&](const auto &position, auto move) { json.string(G::write_move(position, move)); });
@@ -80,13 +83,14 @@ public:
 
   /// The members of `Progress`, inside an object that is open.
   void write_progress(JsonWriter &json, const std::vector<search::Line<G>> &lines,
-                      std::uint64_t nodes, search::Moment elapsed) const {
+                      std::uint64_t nodes, search::Moment elapsed, int threads) const {
     const auto microseconds = std::max<std::int64_t>(elapsed.count(), 1);
     json.key("depth").integer(lines.empty() ? 0 : lines.front().depth);
     json.key("selectiveDepth").integer(lines.empty() ? 0 : lines.front().selective_depth);
     json.key("nodes").number(nodes);
     json.key("nodesPerSecond").number(nodes * 1'000'000 / static_cast<std::uint64_t>(microseconds));
     json.key("milliseconds").integer(elapsed.count() / 1000);
+    json.key("threads").integer(threads);
     json.key("lines").open_array();
     for (const auto &line : lines)
       if (!line.moves.empty())
@@ -137,6 +141,14 @@ template <Game G> search::Request<G> request_for(const Match<G> &match, const Js
   return request;
 }
 
+/// How many threads may think. A player that is held back, or that counts positions, is to play the
+/// same again: alone.
+std::size_t threads_for(const auto &request, const JsonValue &asked) {
+  if (request.weakness.any() || request.limits.nodes)
+    return 1;
+  return static_cast<std::size_t>(number_in(asked, "threads", 1, max_thinking_threads).value_or(1));
+}
+
 } // namespace
 
 /// What is remembered between thoughts.
@@ -148,11 +160,15 @@ public:
   void think(JsonWriter &json, Language language, const Match<G> &match, const JsonValue &asked) {
     signals_.stop.store(false, std::memory_order_relaxed);
     const Telling<G> telling(language, match);
-    const auto answer =
-        match.over() ? search::Answer<G>{}
-                     : searcher<G>().think(request_for(match, asked), signals_, listener(telling));
+    search::Answer<G> answer;
+    if (!match.over()) {
+      const auto request = request_for(match, asked);
+      auto &mine = searcher<G>();
+      mine.set_threads(threads_for(request, asked));
+      answer = mine.think(request, signals_, listener(telling));
+    }
     json.open_object();
-    telling.write_progress(json, answer.lines, answer.nodes, answer.elapsed);
+    telling.write_progress(json, answer.lines, answer.nodes, answer.elapsed, answer.threads);
     write_best(json, match, answer);
     json.key("stopped").boolean(signals_.stop.load(std::memory_order_relaxed));
     json.close_object();
@@ -166,8 +182,8 @@ private:
     if (const auto *mine = std::get_if<Held<G>>(&held_); mine != nullptr && *mine)
       return **mine;
     held_ = Held<G>{}; // First, so that both need not fit at once.
-    auto made =
-        std::make_unique<search::Searcher<G>>([this] { return now(); }, thinking_table_bytes);
+    auto made = std::make_unique<search::Searcher<G>>([this] { return now(); },
+                                                      thinking_table_bytes, surroundings_.crew);
     auto &searcher = *made;
     held_ = std::move(made);
     return searcher;
@@ -194,7 +210,7 @@ private:
       std::string told;
       JsonWriter json(told);
       json.open_object();
-      telling.write_progress(json, lines, progress.nodes, progress.elapsed);
+      telling.write_progress(json, lines, progress.nodes, progress.elapsed, progress.threads);
       json.close_object();
       surroundings_.progress(told);
     };

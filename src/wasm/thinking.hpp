@@ -2,6 +2,7 @@
 /// The computer player for a page: `Think`, `Progress`, `Thought` of protocol.ts.
 #pragma once
 
+#include "search/crew.hpp"
 #include "search/limits.hpp"
 #include "wasm/json_value.hpp"
 
@@ -15,13 +16,17 @@ namespace plateau::bridge {
 /// Enough for a minute of thought at the speed of a browser.
 inline constexpr std::size_t thinking_table_bytes = std::size_t{32} << 20;
 
-/// What stands around the search: time, whoever listens, and a reason to stop.
+/// More threads than this help little, and each takes memory of a page.
+inline constexpr int max_thinking_threads = 8;
+
+/// What stands around the search: time, whoever listens, a reason to stop, and who helps.
 struct Surroundings {
   search::Now now;
   /// Told each `Progress`, as JSON.
   std::function<void(std::string_view)> progress;
   /// Asked with every look at the clock.
   std::function<bool()> stop;
+  search::Crew crew = search::system_crew();
 };
 
 /// Thinks about one position after another, and remembers what it found as long as the game is the

@@ -9,12 +9,7 @@ const start = async (options = {}) => {
   await table.cell('I5').waitFor();
   return table;
 };
-const load = async (table: Table, position: string) => {
-  await table.button('Load and save').click();
-  await table.page.getByRole('textbox', { name: /^Paste/ }).fill(position);
-  await table.button('Open').click();
-  await table.page.getByRole('dialog').waitFor({ state: 'detached' });
-};
+const load = (table: Table, position: string) => table.load(position);
 const selected = (table: Table) => table.page.locator('main [aria-selected=true]').evaluateAll((all) => all.map((one) => one.getAttribute('data-cell')).sort());
 
 describe('abalone', () => {
@@ -91,11 +86,52 @@ describe('abalone', () => {
     await table.stands('I9', 'black marble');
   });
 
+  it('shows under the mouse what a click would move', async () => {
+    const table = await start();
+    await load(table, '5/6/7/8/2SSs4/8/7/6/5 0 0 b 0 1');
+    await table.tap('E3', 'E4');
+    await expect.poll(() => selected(table)).toEqual(['E3', 'E4']);
+    const places = () => table.page.locator('main .pieces .piece').evaluateAll((all) => all.map((one) => (one as SVGElement).style.transform));
+    const before = await places();
+    await table.cell('E5').hover();
+    await expect.poll(async () => (await places()).filter((now, i) => now !== before[i]).length).toBe(3);
+    await table.cell('G5').hover();
+    await expect.poll(places).toEqual(before);
+    await table.tap('E5');
+    await table.stands('E6', 'white marble');
+  });
+
+  it('shows whose turn it is and how many marbles are left', async () => {
+    const table = await start();
+    for (const side of ['black', 'white']) expect(await table.page.locator(`.strip[data-side=${side}]`).innerText()).toContain('14 marbles left');
+    expect(await table.page.locator('.strip.to-move').getAttribute('data-side')).toBe('black');
+  });
+
+  it('is played by keyboard alone, to the end', async () => {
+    const table = await start();
+    await load(table, '5/6/7/8/9/8/7/6/2SSs 5 0 b 0 60');
+    await table.cell('A3').focus();
+    await table.walkTo('A3', 'A4');
+    await table.button('Make move').focus();
+    await table.page.keyboard.press('Enter');
+    await table.says('Six marbles ejected: Black wins!');
+  });
+
+  it.each(['en', 'fr'])('reads every notation, on a page in %s', async (locale) => {
+    const table = await start({ locale });
+    await table.type('a1b2', 'I9H8', 'c4c5d5');
+    expect(await table.page.locator('.moves .move').count()).toBe(3);
+    expect(await table.at('D6')).toContain(locale === 'en' ? 'black marble' : 'bille noire');
+  });
+
   it('is played by touch', async () => {
     const table = await start(phone);
     await table.cell('C3').tap();
     await table.cell('D4').tap();
     await table.says('White to play');
     await table.stands('D4', 'black marble');
+    await table.swipe('G7', 'F6');
+    await table.says('Black to play');
+    await table.stands('F6', 'white marble');
   });
 });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { atTheTable, desktop, Table } from './table';
 
@@ -9,6 +9,7 @@ const againstComputer = (side: string, level = '1') => async (dialogue: import('
   await dialogue.getByRole('slider').fill(level);
   await dialogue.getByRole('radio', { name: side, exact: true }).check();
 };
+const contentOf = async (file: import('playwright-core').Download) => text(await file.createReadStream());
 const moves = (table: Table) => table.page.locator('.moves .move');
 
 describe('the computer', () => {
@@ -33,21 +34,106 @@ describe('the computer', () => {
     expect(top.y).toBeLessThan(bottom.y);
   });
 
-  it('gives a hint, analyses, and really stops', async () => {
+  it('takes a draw when it is worse, and declines it otherwise', async () => {
+    const table = await Table.open({ kept: { wishes: { against: 'computer', level: 1, seat: 'white' } } });
+    const offer = async () => {
+      await table.button('Draw').click();
+      await expect.poll(() => table.page.locator('.sure').innerText()).toContain('Offer the computer a draw?');
+      await table.button('Yes').click();
+    };
+    await table.newGame('Chess');
+    await offer();
+    await table.says('The computer declines the draw.');
+    await table.says('White to play');
+    // The computer plays whatever is opened from the list of games.
+    await table.type('e4');
+    await expect.poll(() => moves(table).count()).toBe(2);
+    await table.page.evaluate(() => {
+      const [game] = JSON.parse(localStorage.getItem('plateau.games')!);
+      game.saved = { ...game.saved, start: { game: 'chess', rules: '', position: 'k7/8/8/8/8/8/8/KQR5 w - - 0 1' }, moves: [], played: 0 };
+      localStorage.setItem('plateau.games', JSON.stringify([game]));
+    });
+    await table.page.reload();
+    await table.stands('b1', 'white queen');
+    await offer();
+    await table.says('Draw by agreement');
+  });
+
+  it('gives the clock back with the move that is taken back', async () => {
+    const table = await Table.open();
+    await table.page.clock.install();
+    await table.newGame('Chess', async (dialogue) => {
+      await againstComputer('White')(dialogue);
+      await dialogue.getByRole('radio', { name: 'Time added after each move' }).check();
+      await dialogue.getByLabel('Minutes for each player').fill('10');
+      await dialogue.getByLabel('Seconds a move').fill('0');
+    });
+    const left = async () => Number((await table.page.locator('.strip[data-side=white] [role=timer]').innerText()).split(':')[0]);
+    await table.page.clock.runFor(4 * 60_000);
+    await expect.poll(left).toBe(5);
+    await table.type('e4');
+    await expect.poll(() => moves(table).count()).toBe(2);
+    expect(await left()).toBe(5);
+    await table.button('Take back').click();
+    await expect.poll(left).toBeGreaterThan(8);
+    await table.stands('e2', 'white pawn');
+  });
+
+  it('gives a hint, which goes at the next action', async () => {
     const table = await Table.open();
     await table.button('Hint').click();
     await table.says('Hint:');
     expect(await table.page.locator('[data-arrow]').count()).toBe(1);
+    await table.tap('a2');
+    await expect.poll(() => table.page.locator('[data-arrow]').count()).toBe(0);
+  });
+
+  it('analyses with a bar and lines, and stop really stops', async () => {
+    // Everything the workers say is written down.
+    const table = await Table.open({ before: () => {
+      const heard: { kind: string; json?: string }[] = [];
+      Object.assign(globalThis, { heard });
+      globalThis.Worker = class extends Worker {
+        constructor(...from: ConstructorParameters<typeof Worker>) {
+          super(...from);
+          this.addEventListener('message', ({ data }) => heard.push(data));
+        }
+      };
+    } });
+    const last = () => table.page.evaluate(() => {
+      const said = (globalThis as unknown as { heard: { kind: string; json?: string }[] }).heard.filter(({ kind }) => kind === 'progress' || kind === 'thought');
+      const { kind, json } = said[said.length - 1]!;
+      return { kind, stopped: JSON.parse(json!).stopped as boolean };
+    });
     await table.button('Analyse').click();
-    await expect.poll(() => table.page.locator('.lines li').count()).toBeGreaterThan(0);
+    await expect.poll(() => table.page.locator('.lines li').count()).toBe(3);
     await table.page.getByRole('img', { name: /^Evaluation [+-]/ }).waitFor();
+    const board = await table.page.locator('svg.board').first().boundingBox();
     await table.button('Stop').click();
-    const depth = await table.page.locator('.depth').innerText();
-    await table.type('e4', 'e5');
+    await expect.poll(last).toEqual({ kind: 'thought', stopped: true });
+    expect(await table.page.locator('.depth').innerText()).toMatch(/^Depth \d+/);
+    expect(await table.page.locator('svg.board').first().boundingBox(), 'the board does not move').toEqual(board);
+    // A hint in the middle of an analysis, which then goes on.
+    await table.button('Analyse').click();
+    await expect.poll(() => table.page.locator('.lines li').count()).toBe(3);
+    await table.button('Hint').click();
+    await table.says('Hint:');
+    await table.type('e4');
+    await expect.poll(() => table.page.locator('.lines li').count()).toBe(3);
+  });
+
+  it('looks through the game: a graph to click on, mistakes marked', async () => {
+    const table = await Table.open();
+    await table.load('1. e4 e5 2. Qh5 Nc6 3. Qxe5+ Nxe5 *');
     await table.button('Analyse').click();
     await table.button('Look through the game').click();
-    await table.page.getByRole('img', { name: 'Evaluation of the game, move by move' }).waitFor();
-    expect(depth).toMatch(/^Depth \d+/);
+    await table.button('Look through the game').waitFor();
+    expect(await table.button(/^Qxe5\+/).innerText()).toContain('??');
+    const graph = table.page.getByRole('img', { name: 'Evaluation of the game, move by move' });
+    const box = (await graph.boundingBox())!;
+    await graph.click({ position: { x: box.width / 2, y: box.height / 2 } });
+    await table.stands('e5', 'black pawn');
+    await table.says('You are looking at an earlier position.');
   });
 });
 
@@ -76,7 +162,7 @@ describe('games', () => {
     const link = table.page.getByRole('textbox', { name: 'Link' });
     await expect.poll(() => link.inputValue()).toContain('#game=');
     const [svg] = await Promise.all([table.page.waitForEvent('download'), table.button('Picture (SVG)').click()]);
-    expect(await readFile(await svg.path(), 'utf8')).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
+    expect(await contentOf(svg)).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
     const other = await Table.open({ hash: new URL(await link.inputValue()).hash });
     await other.stands('c4', 'white pawn');
     await other.says('Black to play');
@@ -90,7 +176,7 @@ describe('games', () => {
     await expect.poll(() => table.page.getByRole('textbox', { name: 'FEN', exact: true }).inputValue()).toContain('rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq');
     await expect.poll(() => table.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue()).toContain('1. e4 c5');
     const [png] = await Promise.all([table.page.waitForEvent('download'), table.button('Picture (PNG)').click()]);
-    expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG');
+    expect((await contentOf(png)).slice(1, 4)).toBe('PNG');
     const paste = table.page.getByRole('textbox', { name: /^Paste/ });
     await paste.fill('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w - - 0 1');
     await table.button('Open').click();
@@ -129,8 +215,42 @@ describe('games', () => {
       await dialogue.getByLabel('Minutes for each player').fill('1');
     });
     await expect.poll(() => table.page.getByRole('timer').first().innerText()).toBe('1:00');
-    await table.page.clock.runFor(61_000);
+    await table.type('e4', 'e5');
+    // Looking at an earlier position does not stop the clock.
+    await table.button('One move back').click();
+    await table.says('You are looking at an earlier position.');
+    await table.page.clock.runFor(70_000);
     await table.says('White is out of time: Black wins!');
+  });
+
+  it('have clocks with time free before each move', async () => {
+    const table = await Table.open();
+    await table.page.clock.install();
+    await table.newGame('Chess', async (dialogue) => {
+      await dialogue.getByRole('radio', { name: 'Time free before each move' }).check();
+      await dialogue.getByLabel('Minutes for each player').fill('9');
+      await dialogue.getByLabel('Seconds a move').fill('60');
+    });
+    const white = table.page.locator('.strip[data-side=white] [role=timer]');
+    await table.page.clock.runFor(30_000);
+    expect(await white.innerText()).toBe('9:00');
+    await table.page.clock.runFor(150_000);
+    await expect.poll(() => white.innerText()).toMatch(/^[67]:/);
+    await table.type('e4');
+    expect(await white.innerText()).toMatch(/^[67]:/);
+  });
+
+  it('are listed, and removed from the list', async () => {
+    const table = await Table.open();
+    await table.type('e4');
+    await table.newGame('Chess');
+    await table.type('d4');
+    await table.button('My games').click();
+    await expect.poll(() => table.page.locator('.kept li').count()).toBe(2);
+    await table.button('Remove this game').nth(1).click();
+    await expect.poll(() => table.page.locator('.kept li').count()).toBe(1);
+    await table.page.reload();
+    await table.stands('d4', 'white pawn');
   });
 });
 
@@ -158,6 +278,43 @@ describe('the page', () => {
     await expect.poll(below).toBe(false);
     await table.button('Turn the board').click();
     await expect.poll(below).toBe(true);
+  });
+
+  it('lets pieces face their players', async () => {
+    const table = await Table.open({ kept: { settings: { turning: 'face' } } });
+    const upside = () => table.page.locator('main .piece > g[transform="rotate(180)"]').count();
+    await expect.poll(upside).toBe(16);
+    await table.type('e4');
+    await table.says('Black to play');
+    expect(await upside()).toBe(16);
+    expect(await table.page.locator('.strip.opposite').getAttribute('data-side')).toBe('black');
+  });
+
+  it('lets pieces glide, unless the system asks for calm', async () => {
+    for (const [reducedMotion, seconds] of [['no-preference', '0.2s'], ['reduce', '0s']] as const) {
+      const table = await Table.open({ reducedMotion });
+      const knight = table.page.locator('main [data-sprite]').filter({ has: table.page.locator('path') }).first();
+      expect(await knight.evaluate((piece) => getComputedStyle(piece).transitionDuration)).toBe(seconds);
+    }
+  });
+
+  it('moves the very piece that was moved, and lets what was taken fade', async () => {
+    const table = await Table.open({ reducedMotion: 'no-preference' });
+    await table.load('r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1');
+    const ids = () => table.page.locator('main [data-sprite]').evaluateAll((all) => all.map((one) => one.getAttribute('data-sprite')));
+    const before = await ids();
+    await table.type('O-O');
+    await table.stands('f1', 'white rook');
+    expect(await ids()).toEqual(before);
+    await table.type('dxe4');
+    await table.stands('e4', 'black pawn');
+    expect(await table.page.locator('main .piece.fades').count()).toBe(1);
+    expect((await ids()).length).toBe(before.length - 1);
+  });
+
+  it('gives more contrast to whoever asks the system for it', async () => {
+    const table = await Table.open({ contrast: 'more' });
+    expect(await table.page.evaluate(() => document.documentElement.dataset['shade'])).toBe('contrast');
   });
 
   it('works without a network after the first load', async () => {

@@ -3,12 +3,7 @@ import { atTheTable, phone, Table } from './table';
 
 atTheTable();
 
-const position = async (table: Table, fen: string) => {
-  await table.button('Load and save').click();
-  await table.page.getByRole('textbox', { name: /^Paste/ }).fill(fen);
-  await table.button('Open').click();
-  await table.page.getByRole('dialog').waitFor({ state: 'detached' });
-};
+const position = (table: Table, fen: string) => table.load(fen);
 
 describe('chess', () => {
   it('is played by clicks, and always says who is to play', async () => {
@@ -141,12 +136,93 @@ describe('chess', () => {
     await table.says('Draw by agreement');
   });
 
-  it('is played by keyboard alone', async () => {
+  it('is played by keyboard alone, a whole game', async () => {
     const table = await Table.open();
     await table.cell('a1').focus();
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter']) await table.page.keyboard.press(key);
-    await table.stands('e4', 'white pawn');
+    await table.walkTo('f2', 'f3', 'e7', 'e5', 'g2', 'g4', 'd8', 'h4');
+    await table.says('Checkmate Black wins!');
+    await table.page.keyboard.press('Control+z');
     await table.says('Black to play');
+  });
+
+  it('is clicked by a screen reader, which has no pointer', async () => {
+    const table = await Table.open();
+    await table.cell('e2').evaluate((cell) => cell.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+    await expect.poll(() => table.targets()).toEqual(['e3', 'e4']);
+    await table.cell('e4').evaluate((cell) => cell.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+    await table.stands('e4', 'white pawn');
+  });
+
+  it('arrow keys walk through the game after a click on the board', async () => {
+    const table = await Table.open();
+    await table.tap('e2', 'e4');
+    await table.stands('e4', 'white pawn');
+    await table.page.keyboard.press('ArrowLeft');
+    await table.stands('e2', 'white pawn');
+    await table.page.keyboard.press('ArrowRight');
+    await table.stands('e4', 'white pawn');
+  });
+
+  it.each([
+    ['one move may say several things', 'r6k/1P6/8/8/8/8/8/K7 w - - 0 1', 'bxa8=Q', ['Capture on a8', 'Promotion', 'Check!']],
+    ['a double step', '7k/8/8/8/8/8/P7/K7 w - - 0 1', 'a4', ['double step']],
+    ['en passant', '7k/8/8/pP6/8/8/8/K7 w - a6 0 1', 'bxa6', ['En passant']],
+    ['castling with check', '5k2/8/8/8/8/8/8/4K2R w K - 0 1', 'O-O', ['Castles short', 'Check!']],
+    ['mate', '7k/5K2/8/6Q1/8/8/8/8 w - - 0 1', 'Qg7#', ['Checkmate White wins!']],
+    ['stalemate', '7k/5K2/8/6Q1/8/8/8/8 w - - 0 1', 'Qg6', ['Stalemate']],
+    ['a dead position', '7k/8/8/8/8/8/1r6/K7 w - - 0 1', 'Kxb2', ['Capture on b2', 'Draw']],
+  ])('announces %s', async (_, fen, move, sayings) => {
+    const table = await Table.open();
+    await position(table, fen);
+    await table.type(move);
+    for (const saying of sayings) await expect.poll(async () => (await table.status.innerText()).toLowerCase()).toContain(saying.toLowerCase());
+  });
+
+  it('a new game leaves nothing of the old one, not even an open choice', async () => {
+    const table = await Table.open();
+    await position(table, '7k/P7/8/8/8/8/8/K7 w - - 0 1');
+    await table.tap('a7', 'a8');
+    await table.page.getByRole('dialog', { name: 'Choose a piece' }).waitFor();
+    await table.newGame('Chess');
+    expect(await table.page.getByRole('dialog').count()).toBe(0);
+    await table.stands('a7', 'black pawn');
+    await table.says('White to play');
+  });
+
+  it('a click beside the chooser takes the move back', async () => {
+    const table = await Table.open();
+    await position(table, '7k/P7/8/8/8/8/8/K7 w - - 0 1');
+    await table.tap('a7', 'a8');
+    await table.page.getByRole('dialog', { name: 'Choose a piece' }).waitFor();
+    const { x, y } = await table.middle('f4');
+    await table.page.mouse.click(x, y);
+    await table.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await table.stands('a7', 'white pawn');
+    expect(await table.targets()).toEqual([]);
+  });
+
+  it('a third repetition, and fifty moves, are claimed by whoever is to move', async () => {
+    const table = await Table.open();
+    await table.type('Nf3', 'Nf6', 'Ng1', 'Ng8', 'Nf3', 'Nf6', 'Ng1');
+    expect(await table.button('Claim a draw').count()).toBe(0);
+    await table.type('Ng8');
+    await table.button('Claim a draw').click();
+    await table.button('Yes').click();
+    await table.says('Draw');
+    await position(table, '7k/8/8/8/8/8/R7/K7 w - - 99 80');
+    await table.type('Ra3');
+    await table.button('Claim a draw').click();
+    await table.button('Yes').click();
+    await table.says('Draw');
+  });
+
+  it.each(['en', 'fr'])('reads every notation, on a page in %s', async (locale) => {
+    const table = await Table.open({ locale });
+    await table.type('e2e4', 'e7-e5', 'Nf3', 'Ngf6', 'Bc4', 'f8c5', 'O-O', '0-0', 'd4', 'exd4', 'Nxd4');
+    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(['e4', 'e5', 'Nf3', 'Nf6', 'Bc4', 'Bc5', 'O-O', 'O-O', 'd4', 'exd4', 'Nxd4']);
+    await position(table, '7k/P7/8/8/8/8/8/K7 w - - 0 1');
+    await table.type('a7a8n');
+    await table.stands('a8', locale === 'en' ? 'white knight' : 'cavalier blanc');
   });
 
   it('draws arrows and rings with the right button', async () => {
@@ -168,6 +244,11 @@ describe('chess', () => {
     await table.cell('e2').tap();
     await table.cell('e4').tap();
     await table.says('Black to play');
+    const scrolled = await table.page.evaluate(() => scrollY);
+    await table.swipe('e7', 'e5');
+    await table.says('White to play');
+    await table.stands('e5', 'black pawn');
+    expect(await table.page.evaluate(() => scrollY)).toBe(scrolled);
     expect(await table.page.locator('svg.board').evaluate((board) => getComputedStyle(board).touchAction)).toBe('none');
     expect(await table.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });

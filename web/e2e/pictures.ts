@@ -1,42 +1,64 @@
 /** Makes the pictures of the README from the built page: `npm run pictures`. Each is a game under way, as a player sees it. */
-import type { Page } from 'playwright-core';
-import { describe, it } from 'vitest';
-import { atTheTable, Table } from './table';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { shrink } from './shrink';
+import { atTheTable, phone, Table, type Opening } from './table';
 
 atTheTable();
 
 const out = new URL('../../docs/images/', import.meta.url).pathname;
+const window = { viewport: { width: 1200, height: 760 }, deviceScaleFactor: 1.4 };
 
-const games = {
-  chess: ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Ba4', 'Nf6', 'O-O', 'Nxe4', 'd4', 'b5', 'Bb3', 'd5', 'dxe5', 'Be6'],
-  stackchess: ['a1-a2', 'f6-f5', '2a2-a4', '2f5-f3', 'b1-c2', 'e6-d5', 'd1-c2', 'c6-c5'],
-  abalone: ['c3d4', 'g7f6', 'c4d5', 'g6f5', 'b2c3', 'h8g7', 'b3c4', 'h7g6'],
-} as const;
+const scenes = {
+  /** Castling that is refused: the bishop on a6 looks at f1. */
+  chess: async (table: Table) => {
+    await table.type('e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'b6', 'Bxc6', 'dxc6', 'd4', 'Ba6', 'Nc3', 'Nf6', 'Bg5', 'Be7');
+    await table.tap('e1', 'g1');
+    await table.refuses('f1');
+  },
+  /** A stack of three, opened beside the board, and what it can take. */
+  stackchess: async (table: Table) => {
+    await table.type('c1-b1', 'd6-c5', 'b1-b2', 'c6-c5', 'd1-c2', '2c5-b5', '2b2-b3', 'd5-d3', 'b1-c2', '2b5-b6');
+    await table.tap('c2');
+    await expect.poll(() => table.targets()).not.toEqual([]);
+  },
+  /** Three against two: the marbles lean the way they would go. */
+  abalone: async (table: Table) => {
+    await table.type('c3d4', 'g7f6', 'b2c3', 'h8g7', 'a1b2', 'h7g6', 'b2c3', 'i8h7');
+    await table.lift('C3', 'D4');
+    await expect.poll(() => table.page.locator('main .piece.leans').count()).toBe(5);
+  },
+};
+type Game = keyof typeof scenes;
 
-const taps = { chess: ['c1'], stackchess: ['c2'], abalone: ['C4', 'D5'] } as const;
-
-async function show(page: Page, game: keyof typeof games) {
-  await page.locator('nav button').nth(Object.keys(games).indexOf(game)).click();
-  const field = page.locator('.typed input');
-  for (const [i, move] of games[game].entries()) {
-    await field.fill(move);
-    await field.press('Enter');
-    await page.waitForFunction((count) => document.querySelectorAll('.moves .move').length === count, i + 1);
-  }
-  for (const cell of taps[game]) await page.locator(`main [data-cell="${cell}"]`).click();
-  await page.waitForSelector('[data-target]');
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+async function shoot(game: Game, opening: Opening): Promise<Buffer> {
+  const table = await Table.open(opening);
+  await table.page.locator('nav button').nth(Object.keys(scenes).indexOf(game)).click();
+  await table.page.locator(`main.${game} [data-cell]`).first().waitFor();
+  await scenes[game](table);
+  await table.page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    scrollTo(0, 0);
+  });
+  return table.page.screenshot();
 }
 
+const save = (name: string, png: Buffer) => writeFileSync(`${out}${name}.png`, shrink(png));
+
 describe('pictures', () => {
-  for (const [game, options] of [
-    ['chess', {}],
-    ['stackchess', { colorScheme: 'dark' }],
-    ['abalone', {}],
-  ] as const)
-    it(game, async () => {
-      const table = await Table.open({ viewport: { width: 1200, height: 760 }, deviceScaleFactor: 1.5, ...options });
-      await show(table.page, game);
-      await table.page.screenshot({ path: `${out}${game}.png` });
+  it.each([['chess', {}], ['stackchess', { colorScheme: 'dark' }], ['abalone', {}]] as const)('%s', async (game, options) => {
+    save(game, await shoot(game, { ...window, ...options }));
+  });
+
+  it('phones', async () => {
+    const screen = { ...phone, deviceScaleFactor: 2 };
+    const shots = [await shoot('chess', { ...screen, locale: 'fr' }), await shoot('stackchess', { ...screen, colorScheme: 'dark' }), await shoot('abalone', { ...screen, colorScheme: 'dark' })];
+    const table = await Table.open({ viewport: { width: 1200, height: 860 }, deviceScaleFactor: 1.25 });
+    await table.page.context().newPage().then(async (page) => {
+      const frame = 'width:360px;border-radius:34px;border:9px solid #211c17;box-shadow:0 18px 40px #0005';
+      const images = shots.map((shot) => `<img style="${frame}" src="data:image/png;base64,${shot.toString('base64')}">`).join('');
+      await page.setContent(`<body style="margin:0;height:100vh;display:flex;justify-content:space-evenly;align-items:center;background:#f3ede2">${images}</body>`);
+      save('phones', await page.screenshot());
     });
+  });
 });

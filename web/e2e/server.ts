@@ -1,41 +1,41 @@
-/** A small static server for the built page, with the headers `plateau serve` sends. */
-import { createServer, type Server } from 'node:http';
+/** Where the page comes from: `plateau serve`, as for everybody; and a plain static host, which knows nothing of it. */
+import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png',
-  '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json',
-};
+const built = (path: string): string => fileURLToPath(new URL(`../../build/${path}`, import.meta.url));
 
-const policy = [
-  "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' blob: data:", "connect-src 'self'",
-  "worker-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
-].join('; ');
+export interface Host { address: string; close(): void }
 
-export async function serve(folder: string): Promise<{ address: string; close: () => void }> {
-  const server: Server = createServer((request, response) => {
+/** The real server, on a port that is free: it says which. */
+export function serve(): Promise<Host> {
+  const program = spawn(built('bin/plateau'), ['serve', '--port', '0', '--web', built('web')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((ready, fail) => {
+    program.once('error', fail);
+    program.once('exit', (status) => fail(new Error(`plateau serve ended with ${status}`)));
+    createInterface(program.stdout).on('line', (line) => {
+      const address = /http:\S+/.exec(line)?.[0];
+      if (address) ready({ address, close: () => void program.kill() });
+    });
+  });
+}
+
+/** Folders and types as any web space has them: no compression, no headers of ours, and the page not at the root. */
+export async function plainHost(): Promise<Host> {
+  const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+  const folder = '/~someone/games/';
+  const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
-    const file = join(folder, path === '/' ? 'index.html' : path);
-    readFile(file).then(
-      (content) => {
-        response.writeHead(200, {
-          'Content-Type': types[extname(file)] ?? 'application/octet-stream',
-          'Content-Security-Policy': policy,
-          'Cross-Origin-Opener-Policy': 'same-origin',
-          'Cross-Origin-Embedder-Policy': 'require-corp',
-          'Cache-Control': 'no-cache',
-        });
-        response.end(content);
-      },
-      () => {
-        response.writeHead(404);
-        response.end();
-      },
+    const file = path.startsWith(folder) ? path.slice(folder.length) || 'index.html' : 'nothing';
+    readFile(join(built('web'), file)).then(
+      (content) => response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' }).end(content),
+      () => response.writeHead(404).end(),
     );
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}`, close: () => void server.close() };
 }

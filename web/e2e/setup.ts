@@ -1,6 +1,6 @@
 /** Before all tests: one server, one browser. */
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { launch } from './browser';
 import { serve } from './server';
 
 declare module 'vitest' {
@@ -11,11 +11,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  const server = await serve(new URL('../dist', import.meta.url).pathname);
-  const browser = await chromium.launchServer({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const server = await serve();
+  const browser = await launch();
   project.provide('address', server.address);
   project.provide('browser', browser.wsEndpoint());
   return async () => {

@@ -9,12 +9,7 @@ const start = async (options = {}) => {
   await table.cell('f6').waitFor();
   return table;
 };
-const load = async (table: Table, position: string) => {
-  await table.button('Load and save').click();
-  await table.page.getByRole('textbox', { name: /^Paste/ }).fill(position);
-  await table.button('Open').click();
-  await table.page.getByRole('dialog').waitFor({ state: 'detached' });
-};
+const load = (table: Table, position: string) => table.load(position);
 const takes = '[data-target] text';
 
 describe('stackchess', () => {
@@ -78,6 +73,26 @@ describe('stackchess', () => {
     expect(await table.page.locator('main [data-cell]').count()).toBe(676);
     await table.type('a2-a4', 'z25z23', 'a1-a4');
     await table.stands('a4', 'white rook, 2 high');
+  });
+
+  it('is played by keyboard alone: stacks by digits, to the end', async () => {
+    const table = await start();
+    await load(table, 'x3,k/x4/RR,x3/p,x2,K w n=4 0 0 0');
+    await table.cell('a2').focus();
+    await table.walkTo('a2');
+    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moves 2 of 2');
+    await table.page.keyboard.press('1');
+    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moves 1 of 2');
+    await table.page.keyboard.press('2');
+    await table.walkTo('a1');
+    await table.says('Black to play');
+    await table.stands('a1', 'white rook, 2 high');
+  });
+
+  it.each(['en', 'fr'])('reads every notation, on a page in %s', async (locale) => {
+    const table = await start({ locale });
+    await table.type('a1-a2', 'f6f5', '2a2-a4');
+    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(['a1-a2', 'f6-f5', '2a2-a4']);
   });
 
   it('is played on a phone', async () => {

@@ -10,7 +10,14 @@ export interface Opening extends BrowserContextOptions {
   hash?: string;
   /** What the browser kept, by key. */
   kept?: Record<string, unknown>;
+  /** Runs in the page before anything of ours. */
+  before?: () => void;
+  /** Where the page is, when not at `plateau serve`. */
+  address?: string;
 }
+
+/** Keeps a mistake from hanging; no more. PATIENCE, in milliseconds, is for whoever looks for one. */
+const patience = Number(process.env['PATIENCE'] ?? 120_000);
 
 let browser: Browser;
 const open: Table[] = [];
@@ -36,16 +43,17 @@ export class Table {
     page.on('pageerror', (error) => this.complaints.push(error.message));
   }
 
-  static async open({ hash = '', kept = {}, ...options }: Opening = {}): Promise<Table> {
+  static async open({ hash = '', kept = {}, before, address = inject('address'), ...options }: Opening = {}): Promise<Table> {
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...desktop, ...options });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(patience);
     await context.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries)) if (localStorage.getItem(`plateau.${key}`) === null) localStorage.setItem(`plateau.${key}`, JSON.stringify(value));
     }, kept);
+    if (before) await context.addInitScript(before);
     const table = new Table(await context.newPage());
     open.push(table);
-    await table.page.goto(inject('address') + hash);
-    await table.cell('a1').or(table.cell('e5')).first().waitFor();
+    await table.page.goto(address + hash);
+    await table.page.locator('main [data-cell]').first().waitFor();
     return table;
   }
 
@@ -70,6 +78,16 @@ export class Table {
     await this.page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
     await this.page.mouse.move(b.x, b.y, { steps: 3 });
   }
+  /** The same with a finger. */
+  async swipe(from: string, to: string): Promise<void> {
+    const [a, b] = [await this.middle(from), await this.middle(to)];
+    const hand = await this.page.context().newCDPSession(this.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+      hand.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }] });
+    await touch('touchStart', 0);
+    for (const share of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', share);
+    await touch('touchEnd', 1);
+  }
   async middle(cell: string) {
     const box = (await this.cell(cell).boundingBox())!;
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -82,6 +100,29 @@ export class Table {
       await expect.poll(() => field.inputValue()).toBe('');
     }
   }
+  /** Opens a position or a game from text. */
+  async load(text: string): Promise<void> {
+    await this.button(/^Load and save$|^Ouvrir et enregistrer$/).click();
+    await this.page.getByRole('textbox', { name: /^Paste|^Collez/ }).fill(text);
+    await this.button(/^Open$|^Ouvrir$/).click();
+    await this.page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  /** The board by arrow keys, as the eye sees it: from one cell to the next until it is reached, then Enter. */
+  async walkTo(...cells: string[]): Promise<void> {
+    for (const cell of cells) {
+      const there = await this.middle(cell);
+      for (let here = await this.focused(); here.cell !== cell; here = await this.focused()) {
+        const [dx, dy] = [there.x - here.x, there.y - here.y];
+        await this.page.keyboard.press(Math.abs(dy) > here.size / 2 ? (dy > 0 ? 'ArrowDown' : 'ArrowUp') : dx > 0 ? 'ArrowRight' : 'ArrowLeft');
+      }
+      await this.page.keyboard.press('Enter');
+    }
+  }
+  private focused = () =>
+    this.page.evaluate(() => {
+      const { x, y, width, height } = document.activeElement!.getBoundingClientRect();
+      return { cell: document.activeElement!.getAttribute('data-cell'), x: x + width / 2, y: y + height / 2, size: height };
+    });
   /** What stands on a cell, as a screen reader says it. */
   async at(cell: string): Promise<string> {
     return (await this.cell(cell).getAttribute('aria-label')) ?? '';

@@ -9,7 +9,7 @@ import { Frame, marginOf } from './Frame';
 import { arrowFrom, cellUnder, centreOf, neighbourTowards, type ArrowKey, type Layout, type Point } from './geometry';
 import { gestures, type GestureTarget } from './gestures';
 import type { Ink, Marks } from './marks';
-import { MarksAbove, MarksBelow } from './MarkLayer';
+import { MarksAbove, MarksBelow, PreviewMarks, type Leaning } from './MarkLayer';
 import { PieceLayer, placed } from './PieceLayer';
 import { PieceDefs } from '../pieces/PieceShape';
 import { emptyStage, follow, type Stage } from './sprites';
@@ -26,6 +26,7 @@ export interface BoardActions {
   /** Released there. Answers whether something was played: otherwise the piece glides home. */
   drop(from: CellName, to: CellName | null): Promise<boolean>;
   draw(from: CellName, to: CellName, ink: Ink): void;
+  hover(cell: CellName | null): void;
   cancel(): void;
   wheel(cell: CellName, up: boolean): void;
   key(key: string): boolean;
@@ -102,6 +103,7 @@ export function Board(props: BoardProps) {
       });
     },
     draw: (from, to, ink) => actions.draw(from, to, ink),
+    hover: (cell) => actions.hover(cell),
   };
   const current = useRef(target);
   current.current = target;
@@ -128,15 +130,16 @@ export function Board(props: BoardProps) {
     actions.wheel(cell, event.deltaY < 0);
   });
 
-  const leaning = useMemo(
-    () => new Map(props.preview.flatMap((step) => {
+  const preview = useMemo(
+    () => props.preview.flatMap((step): Leaning[] => {
       if (!step.from || !(step.to || step.away)) return [];
       const home = centreOf(layout, step.from, turned);
       const to = step.to ? centreOf(layout, step.to, turned) : offEdge(layout, home, step.away!, turned);
-      return [[step.from, to] as const];
-    })),
+      return [{ cell: step.from, home, to, pushed: step.kind !== 'moved' }];
+    }),
     [props.preview, layout, turned],
   );
+  const leaning = useMemo(() => new Map(preview.map(({ cell, to }) => [cell, to])), [preview]);
   const selected = useMemo(() => new Set(marks.selected), [marks.selected]);
 
   return (
@@ -150,6 +153,7 @@ export function Board(props: BoardProps) {
       <MarksBelow layout={layout} turned={turned} theme={look.theme} marks={marks} />
       <PieceLayer stage={stage} layout={layout} turned={turned} facing={props.facing} look={look} leaning={leaning} />
       <MarksAbove layout={layout} turned={turned} theme={look.theme} marks={marks} />
+      <PreviewMarks preview={preview} colour={look.theme.mark.danger} halo={look.theme.mark.halo} />
     </svg>
   );
 }

@@ -2,7 +2,11 @@
 import type { CellName } from '../core/protocol';
 import { centreOf, UNIT, type Layout, type Point } from './geometry';
 import { refusalMarks, type Arrow, type Ink, type Marks, type Target } from './marks';
+import { leaned, placed } from './PieceLayer';
 import type { Theme } from './themes';
+
+/** A piece that leans, from its cell towards where it would go. */
+export interface Leaning { cell: CellName; home: Point; to: Point; pushed: boolean }
 
 type Props = { layout: Layout; turned: boolean; theme: Theme; marks: Marks };
 
@@ -49,6 +53,28 @@ export function MarksAbove({ layout, turned, theme, marks }: Props) {
   );
 }
 
+const FORWARD = 'M-19 0H17M3 -13L17 0L3 13';
+
+/** What a drag would move, and which way: an arrow on each marble, white on one's own, red on those pushed. */
+export function PreviewMarks({ preview, colour, halo }: { preview: readonly Leaning[]; colour: string; halo: string }) {
+  return (
+    <g aria-hidden="true" class="above">
+      {preview.map(({ cell, home, to, pushed }) => {
+        const { x, y } = leaned(home, to);
+        const angle = (Math.atan2(to.y - home.y, to.x - home.x) * 180) / Math.PI;
+        return (
+          <g key={cell} class="lean" data-preview={cell} style={{ transform: placed({ x, y }) }} fill="none" stroke-linecap="round" stroke-linejoin="round">
+            <g transform={`rotate(${angle.toFixed(1)})`}>
+              <path d={FORWARD} stroke={pushed ? halo : '#14324a'} stroke-width="13" />
+              <path d={FORWARD} stroke={pushed ? colour : halo} stroke-width="7" />
+            </g>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 function Patch({ at, hex, fill, opacity }: { at: Point; hex: boolean; fill: string; opacity: number }) {
   return hex
     ? <circle cx={at.x} cy={at.y} r="47" fill={fill} opacity={opacity} />
@@ -90,7 +116,7 @@ function TargetMark({ target, at, hex, theme }: { target: Target; at: Point; hex
         ? <circle r="45" fill="none" stroke={theme.mark.danger} stroke-width="7" stroke-dasharray="26 21" />
         : <path d="M-50 -50h30l-30 30zM50 -50h-30l30 30zM-50 50h30l-30 -30zM50 50h-30l30 -30z" fill={colour} opacity="0.72" />)}
       {target.badge && (
-        <g transform="translate(0 -36)">
+        <g transform="translate(0 -45) scale(0.92)">
           <rect x="-33" y="-14" width="66" height="28" rx="14" fill={theme.mark.danger} stroke="#ffffff" stroke-width="2" />
           <text y="8" font-size="22" font-weight="700" text-anchor="middle" fill="#ffffff" font-family="system-ui, sans-serif">{target.badge}</text>
         </g>
@@ -123,7 +149,9 @@ function ArrowMark({ arrow, from, to, colour, halo }: { arrow: Arrow; from: Poin
   const ux = (to.x - from.x) / length;
   const uy = (to.y - from.y) / length;
   const start = { x: from.x + ux * 30, y: from.y + uy * 30 };
-  const tip = { x: to.x - ux * 14, y: to.y - uy * 14 };
+  // A refusal crosses out the cell that is attacked: the arrow stops short of the cross.
+  const short = arrow.ink === 'danger' ? 32 : 14;
+  const tip = { x: to.x - ux * short, y: to.y - uy * short };
   const neck = { x: tip.x - ux * 32, y: tip.y - uy * 32 };
   const shaft = `M${start.x} ${start.y}L${neck.x} ${neck.y}`;
   const head = `M${tip.x} ${tip.y}L${neck.x - uy * 22} ${neck.y + ux * 22}L${neck.x + uy * 22} ${neck.y - ux * 22}Z`;

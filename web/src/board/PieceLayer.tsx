@@ -8,6 +8,7 @@ import { StackShape, type Look } from './StackShape';
 
 /** How far pieces lean towards where a drag would move them. */
 const LEAN = 0.38;
+export const leaned = (home: Point, to: Point): Point => ({ x: home.x + (to.x - home.x) * LEAN, y: home.y + (to.y - home.y) * LEAN });
 
 /** SVG takes lengths of CSS transforms in its own units. */
 export const placed = ({ x, y }: Point) => `translate(${x}px,${y}px)`;
@@ -31,17 +32,19 @@ export function PieceLayer({ stage, layout, turned, facing, look, leaning }: {
       {stage.sprites.map((sprite) => {
         const home = centreOf(layout, sprite.cell, turned);
         const towards = leaning.get(sprite.cell);
-        const at = towards ? { x: home.x + (towards.x - home.x) * LEAN, y: home.y + (towards.y - home.y) * LEAN } : home;
-        return <OnePiece key={sprite.id} id={sprite.id} x={at.x} y={at.y} stack={sprite.stack.join(' ')} upside={upside(sprite)} look={look} />;
+        const at = towards ? leaned(home, towards) : home;
+        return <OnePiece key={sprite.id} id={sprite.id} x={at.x} y={at.y} leans={towards !== undefined} stack={sprite.stack.join(' ')} upside={upside(sprite)} look={look} />;
       })}
     </g>
   );
 }
 
 /** The stack as one string: equal strings need no drawing again. */
-const OnePiece = memo(function OnePiece({ id, x, y, stack, upside, look }: { id: number; x: number; y: number; stack: string; upside: boolean; look: Look }) {
+const OnePiece = memo(function OnePiece({ id, x, y, leans, stack, upside, look }: {
+  id: number; x: number; y: number; leans: boolean; stack: string; upside: boolean; look: Look;
+}) {
   return (
-    <g class="piece" data-sprite={id} style={{ transform: placed({ x, y }) }}>
+    <g class={leans ? 'piece leans' : 'piece'} data-sprite={id} style={{ transform: placed({ x, y }) }}>
       <g transform={upside ? 'rotate(180)' : undefined}>
         <StackShape stack={stack.split(' ')} look={look} />
       </g>

@@ -25,6 +25,8 @@ export interface GestureTarget {
   dragMoves(from: CellName, point: Point): void;
   dragEnds(from: CellName, point: Point | null): void;
   draw(from: CellName, to: CellName, ink: Ink): void;
+  /** The mouse is over this cell, and no button is down. */
+  hover(cell: CellName | null): void;
 }
 
 interface Press {
@@ -68,6 +70,7 @@ export function gestures(target: () => GestureTarget) {
     },
 
     onPointerMove(event: PointerEvent) {
+      if (!press && event.pointerType === 'mouse' && event.buttons === 0) target().hover(cellOf(event));
       if (!press || event.pointerId !== press.pointer) return;
       const point = target().toBoard(event);
       if (!point) return;
@@ -98,6 +101,22 @@ export function gestures(target: () => GestureTarget) {
       if (!press || event.pointerId !== press.pointer) return;
       if (press.dragging) target().dragEnds(press.cell, null);
       press = null;
+    },
+
+    onPointerLeave() {
+      if (!press) target().hover(null);
+    },
+
+    /** A press takes the focus from fields, and keeps it from the cell: the arrow keys then walk through the game. */
+    onMouseDown(event: Event) {
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement) document.activeElement.blur();
+    },
+
+    /** Screen readers click without a pointer. */
+    onClick(event: MouseEvent) {
+      const cell = event.detail === 0 ? (event.target as Element).closest<SVGElement>('[data-cell]')?.dataset['cell'] : undefined;
+      if (cell) target().tap(cell);
     },
 
     onContextMenu(event: Event) {

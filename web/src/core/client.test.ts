@@ -42,7 +42,8 @@ const progress = (move: string): Progress => ({
   nodes: 10,
   nodesPerSecond: 10,
   milliseconds: 1,
-  lines: [{ score: { value: 1, wins: null, share: 0.5, text: '+0.01' }, depth: 1, moves: [move, 'e7e5'], record: ['e4', 'e5'], steps: [] }],
+  threads: 1,
+  lines: [{ score: { value: 1, wins: null, share: 0.5, text: '+0.01' }, drawTaken: false, depth: 1, moves: [move, 'e7e5'], record: ['e4', 'e5'], steps: [] }],
 });
 const thought = (move: string): Thought => ({ ...progress(move), move, record: 'e4', reply: null, stopped: false });
 

@@ -16,30 +16,75 @@ interface Exports {
   call(address: number, size: number): number;
   answer(): number;
 }
+/** What the module for shared memory has beyond that. */
+interface HelperExports {
+  __stack_pointer: WebAssembly.Global;
+  stack(): number;
+  help(): void;
+}
 
 /** Answers a request. Throws `WebAssembly.RuntimeError` when the core crashed: it must not be used again. */
 export type Answer = (json: string) => string;
 
-export function instantiate(module: WebAssembly.Module, host: Host): Answer {
+/** What helpers need to take part in the searches of a core. Only the module for shared memory has places. */
+export interface Places {
+  memory: WebAssembly.Memory;
+  /** The upper ends of their stacks, one for each. */
+  stacks: number[];
+}
+
+/**
+ * Memory as plateau-threads.wasm wants it; the sizes, in pages of 64 KiB, are those it is linked with. It begins with 16 MiB and
+ * has 256 MiB at most, which a phone can set aside: the table of the search takes 32 MiB, each of eight threads some 3 MiB.
+ */
+export const sharedMemory = (): WebAssembly.Memory => new WebAssembly.Memory({ initial: 256, maximum: 4096, shared: true });
+
+const wantsMemory = (module: WebAssembly.Module): boolean => WebAssembly.Module.imports(module).some(({ kind }) => kind === 'memory');
+
+const importsOf = (host: Host, read: (address: number, size: number) => string, memory: WebAssembly.Memory | undefined) => ({
+  plateau: {
+    now: () => host.now(),
+    progress: (address: number, size: number) => host.progress(read(address, size)),
+  },
+  env: memory === undefined ? {} : { memory },
+});
+
+/** A core that can be helped by so many others. */
+export function instantiateWithPlaces(module: WebAssembly.Module, host: Host, helpers: number): { answer: Answer; places: Places } {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
-  // Memory may grow and move at any call: nothing may hold on to a view of it.
-  const read = (address: number, size: number): string => decoder.decode(new Uint8Array(core.memory.buffer, address, size));
-  const imports = {
-    plateau: {
-      now: () => host.now(),
-      progress: (address: number, size: number) => host.progress(read(address, size)),
-    },
+  const imported = wantsMemory(module) ? sharedMemory() : undefined;
+  const bytes = (address: number, size: number): Uint8Array => {
+    // Memory may grow and move at any call: nothing may hold on to a view of it. Growing by nothing shows what helpers grew it to.
+    if (address + size > memory.buffer.byteLength) memory.grow(0);
+    return new Uint8Array(memory.buffer, address, size);
   };
-  const core = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
+  // A decoder takes no shared memory, so that gets copied first.
+  const read = (address: number, size: number): string => decoder.decode(imported ? bytes(address, size).slice() : bytes(address, size));
+  const instance = new WebAssembly.Instance(module, importsOf(host, read, imported));
+  const core = instance.exports as unknown as Exports & HelperExports;
+  const memory = imported ?? core.memory;
   core._initialize();
-  return (json) => {
+  const answer: Answer = (json) => {
     const request = encoder.encode(json);
     const address = core.alloc(request.length);
     if (address === 0) throw new WebAssembly.RuntimeError('no memory for the request');
-    new Uint8Array(core.memory.buffer, address, request.length).set(request);
+    bytes(address, request.length).set(request);
     const size = core.call(address, request.length);
     core.free(address);
     return read(core.answer(), size);
   };
+  const stacks = imported ? Array.from({ length: helpers }, () => core.stack()).filter((stack) => stack !== 0) : [];
+  return { answer, places: { memory, stacks } };
+}
+
+export const instantiate = (module: WebAssembly.Module, host: Host): Answer => instantiateWithPlaces(module, host, 0).answer;
+
+/** Takes part in the searches of another instance. Never returns; throws when it crashed, and the other one with it. */
+export function help(module: WebAssembly.Module, memory: WebAssembly.Memory, stack: number): void {
+  // Helpers neither look at the clock nor tell anything.
+  const instance = new WebAssembly.Instance(module, importsOf({ now: () => 0, progress: () => undefined }, () => '', memory));
+  const core = instance.exports as unknown as HelperExports;
+  core.__stack_pointer.value = stack;
+  core.help();
 }

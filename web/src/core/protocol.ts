@@ -13,6 +13,8 @@
  * The computer player has a worker and a conversation of its own: `Think`, `Progress`, `Thought`.
  */
 
+import type { Places } from './module';
+
 export type Language = 'en' | 'fr';
 export type GameName = 'chess' | 'stackchess' | 'abalone';
 /** As the game writes it: `e4`, `z26`, `e5`. */
@@ -505,6 +507,8 @@ export interface Think extends Where {
   lines?: number;
   /** Another seed makes other mistakes at low levels. */
   seed?: number;
+  /** At most so many threads, 1 to 8. Below level 8, and where nodes are limited, it is always one: the same question gets the same answer. */
+  threads?: number;
 }
 
 /** A score, for the side that opens the game (White; Black in Abalone): good for it is positive. */
@@ -522,6 +526,8 @@ export interface Score {
 export interface Line {
   score: Score;
   depth: number;
+  /** The side that is not to move, thinking this, takes a draw that is offered. */
+  drawTaken: boolean;
   /** Plain notation, and that of game files. */
   moves: string[];
   record: string[];
@@ -536,6 +542,8 @@ export interface Progress {
   nodes: number;
   nodesPerSecond: number;
   milliseconds: number;
+  /** How many take part: more than one only where the page is cross-origin isolated. */
+  threads: number;
   /** The best lines so far, best first. */
   lines: Line[];
 }
@@ -556,10 +564,17 @@ export interface Thought extends Progress {
 export type ToCore = { kind: 'start'; module: WebAssembly.Module } | { kind: 'call'; id: number; json: string };
 export type FromCore = { kind: 'ready' } | { kind: 'answer'; id: number; json: string } | { kind: 'crashed'; id: number; text: string };
 
-/** To the engine worker. `stop` is a word of shared memory, where there is such a thing: it holds the number of the thought to stop. */
-export type ToEngine = { kind: 'start'; module: WebAssembly.Module; stop: Int32Array | null } | { kind: 'think'; id: number; json: string };
+/**
+ * To the engine worker. `stop` is a word of shared memory, where there is such a thing: it holds the number of the thought to stop,
+ * those before it included. With a module for shared memory it is ready with places for so many `helpers`, or fewer.
+ */
+export type ToEngine = { kind: 'start'; module: WebAssembly.Module; stop: Int32Array | null; helpers: number } | { kind: 'think'; id: number; json: string };
 export type FromEngine =
-  | { kind: 'ready' }
+  | { kind: 'ready'; places: Places | null }
   | { kind: 'progress'; id: number; json: string }
   | { kind: 'thought'; id: number; json: string }
   | { kind: 'crashed'; id: number; text: string };
+
+/** To a helper, once. It says nothing unless it crashes. */
+export type ToHelper = { module: WebAssembly.Module; memory: WebAssembly.Memory; stack: number };
+export type FromHelper = { kind: 'crashed'; text: string };

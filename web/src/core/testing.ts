@@ -1,7 +1,9 @@
 /** For tests in Node: the real module, and workers that are none. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { CoreWorker } from './client';
+import { Worker as Thread } from 'node:worker_threads';
+import { build, type Rolldown } from 'vite';
+import type { CoreWorker, WorkerLike } from './client';
 import type { EngineWorker } from './engine';
 import { instantiate, type Answer } from './module';
 import type { Answers, Asks, Call, FromEngine, Language, Scene } from './protocol';
@@ -14,6 +16,9 @@ export const plateau = built('bin/plateau');
 export const wasm = new WebAssembly.Module(readFileSync(built('wasm/bin/plateau.wasm')));
 
 const host = { now: () => performance.now(), progress: () => undefined };
+
+/** The same for shared memory. */
+export const threadsWasm = new WebAssembly.Module(readFileSync(built('wasm/bin/plateau-threads.wasm')));
 
 /** The core without a worker: answers at once. */
 export function directCore(language: Language = 'en'): <C extends Call>(call: C, asks: Asks<C>) => Answers<C> {
@@ -72,10 +77,43 @@ export function engineWorker(): FakeEngine {
     onerror: null,
     terminate: () => void (worker.ended = true),
     postMessage: (message) => {
-      if (message.kind === 'start') worker.stop = message.stop;
-      else worker.asked.push(message);
+      if (message.kind === 'start') {
+        worker.stop = message.stop;
+        worker.say({ kind: 'ready', places: null });
+      } else {
+        worker.asked.push(message);
+      }
     },
     say: (message) => worker.onmessage?.({ data: message }),
   };
   return worker;
+}
+
+/** Makes a thread of Node speak as a worker of a browser does. */
+const asInBrowser = `
+  const { parentPort } = require('node:worker_threads');
+  globalThis.postMessage = (message) => parentPort.postMessage(message);
+  globalThis.addEventListener = (name, hear) => parentPort.on(name, (data) => hear({ data }));
+`;
+
+/** The real worker of that file, on a thread. */
+export async function threadOf<In, Out>(file: string): Promise<() => WorkerLike<In, Out>> {
+  const bundled = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, lib: { entry: fileURLToPath(new URL(file, import.meta.url)), formats: ['iife'], name: 'worker' } },
+  })) as Rolldown.RolldownOutput[];
+  const code = asInBrowser + bundled[0]!.output[0].code;
+  return () => {
+    const thread = new Thread(code, { eval: true });
+    const worker: WorkerLike<In, Out> = {
+      onmessage: null,
+      onerror: null,
+      terminate: () => void thread.terminate(),
+      postMessage: (message) => thread.postMessage(message),
+    };
+    thread.on('message', (data: Out) => worker.onmessage?.({ data }));
+    thread.on('error', (error: Error) => worker.onerror?.({ message: error.message }));
+    return worker;
+  };
 }

@@ -1,15 +1,16 @@
 /** What a player can do besides moving. */
 import { useState } from 'preact/hooks';
 import { analysis, toggleAnalysis } from '../state/analysis';
-import { hint } from '../state/opponent';
+import { hint, offerDraw, thinking } from '../state/opponent';
 import { useStore } from '../state/store';
-import { act, playAgain, table, takeBack } from '../state/table';
+import { act, mayMove, playAgain, table, takeBack } from '../state/table';
 import { say, type WordKey } from '../state/words';
 import { Icon, type IconName } from './Icon';
 
 export function Actions() {
   const { scene, opponent, flipped } = useStore(table);
   const { running } = useStore(analysis);
+  const { busy } = useStore(thinking);
   const [asking, ask] = useState<'resign' | 'draw' | null>(null);
   if (!scene) return null;
   const button = (icon: IconName, key: WordKey, enabled: boolean, act_: () => void, pressed?: boolean) => (
@@ -21,7 +22,7 @@ export function Actions() {
   const sure = async () => {
     ask(null);
     if (asking === 'resign') await act('resign', { side: mine });
-    else if (asking === 'draw') await (scene.claim ? act('claimDraw') : act('agreeDraw'));
+    else if (asking === 'draw') await (scene.claim ? act('claimDraw') : opponent.kind === 'computer' ? offerDraw(mine) : act('agreeDraw'));
   };
   return (
     <section class="actions card" aria-label={say('web.actions')}>
@@ -29,14 +30,14 @@ export function Actions() {
         {button('undo', 'web.undo', scene.can.undo, () => void takeBack())}
         {button('redo', 'web.redo', scene.can.redo, () => void playAgain())}
         {button('flip', 'web.flip', true, () => table.set({ flipped: !flipped }), flipped)}
-        {button('hint', 'web.hint', scene.can.play && scene.live, () => void hint())}
+        {button('hint', 'web.hint', scene.can.play && mayMove() && !busy, () => void hint())}
         {button(running ? 'stop' : 'analysis', running ? 'web.stop' : 'web.analysis', true, toggleAnalysis, running)}
-        {button('draw', scene.claim ? 'web.claim-draw' : 'web.draw', scene.can.offerDraw && scene.live && (opponent.kind === 'here' || !!scene.claim), () => ask('draw'))}
+        {button('draw', scene.claim ? 'web.claim-draw' : 'web.draw', scene.can.offerDraw && mayMove() && !busy, () => ask('draw'))}
         {button('flag', 'web.resign', scene.can.resign && scene.live, () => ask('resign'))}
       </div>
       {asking && (
         <div class="sure" role="alertdialog" aria-label={say('web.sure')}>
-          <span>{asking === 'resign' ? say('web.sure-resign') : scene.claim ? scene.claim.text : say('web.sure-draw')}</span>
+          <span>{asking === 'resign' ? say('web.sure-resign') : scene.claim ? scene.claim.text : say(opponent.kind === 'computer' ? 'web.sure-offer' : 'web.sure-draw')}</span>
           <button class="primary" onClick={() => void sure()}>{say('web.yes')}</button>
           <button onClick={() => ask(null)}>{say('web.no')}</button>
         </div>

@@ -2,6 +2,7 @@
 import type { Line } from '../core/protocol';
 import { analysis, review, stopAnalysis } from '../state/analysis';
 import { useStore } from '../state/store';
+import { thinking } from '../state/opponent';
 import { look, playText, table } from '../state/table';
 import { say } from '../state/words';
 import { EvaluationGraph } from './EvaluationGraph';
@@ -9,6 +10,7 @@ import { EvaluationGraph } from './EvaluationGraph';
 export function AnalysisPanel() {
   const { running, progress, scores, reviewing } = useStore(analysis);
   const { scene } = useStore(table);
+  const { busy } = useStore(thinking);
   if (!scene || (!running && !progress && scores.length === 0 && reviewing === null)) return null;
   return (
     <section class="analysis card" aria-label={say('web.analysis')}>
@@ -31,7 +33,7 @@ export function AnalysisPanel() {
       <EvaluationGraph scores={scores} length={scene.played} ply={scene.ply} onPick={(ply) => void look(ply)} />
       <div class="row">
         {reviewing === null
-          ? <button disabled={scene.played === 0} onClick={() => void review()}>{say('web.review')}</button>
+          ? <button disabled={scene.played === 0 || busy} onClick={() => void review()}>{say('web.review')}</button>
           : <button onClick={stopAnalysis}>{say('web.stop')} ({reviewing} / {scene.played})</button>}
       </div>
     </section>

@@ -28,7 +28,7 @@ export function App() {
       <main class={`table ${scene?.game ?? ''}`}>
         <h1 class="unseen">Plateau</h1>
         <div class="board-side">
-          {scene && far && <PlayerStrip scene={scene} side={far} opponent={opponent} />}
+          {scene && far && <PlayerStrip scene={scene} side={far} opponent={opponent} opposite={likes.turning === 'face'} />}
           <div class="board-row">
             <EvaluationBar turned={turned} opener={scene?.game === 'abalone' ? 'black' : 'white'} />
             <TableBoard />

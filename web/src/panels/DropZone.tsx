@@ -1,6 +1,6 @@
 /** A game file dropped on the page, or a game pasted anywhere on it, is opened. */
 import { useEffect, useState } from 'preact/hooks';
-import { dialogue } from '../state/dialogue';
+import { closeDialogue, dialogue } from '../state/dialogue';
 import { loadText } from '../state/exchange';
 import { table } from '../state/table';
 import { say } from '../state/words';
@@ -9,6 +9,7 @@ async function take(text: string) {
   const loaded = await loadText(text);
   if (loaded.kind === 'refused') table.set({ notice: loaded.text });
   else if (loaded.kind === 'choose') dialogue.set({ open: 'files', games: loaded.games });
+  else closeDialogue();
 }
 
 const isField = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea, dialog') !== null;

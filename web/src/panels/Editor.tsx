@@ -4,9 +4,9 @@ import { Board, type BoardActions } from '../board/Board';
 import { layoutOf, type Layout } from '../board/geometry';
 import { noMarks } from '../board/marks';
 import { StackShape } from '../board/StackShape';
-import { themes } from '../board/themes';
 import type { Arrangement, CellName, Refusal, SideKey } from '../core/protocol';
 import { closeDialogue } from '../state/dialogue';
+import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { describe, open, table, theCore } from '../state/table';
@@ -21,7 +21,7 @@ export function Editor() {
   const [layout, setLayout] = useState<Layout | null>(null);
   const [brush, setBrush] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const look = useMemo(() => ({ theme: themes[likes.shade === 'contrast' ? 'contrast' : likes.theme], set: likes.pieces, prefix: 'editor' }), [likes]);
+  const look = useMemo(() => lookOf(likes, 'editor'), [likes]);
   useEffect(() => {
     const { scene } = table.get();
     if (!scene) return;
@@ -62,6 +62,7 @@ export function Editor() {
       const { [to]: gone, ...others } = arrangement.stacks;
       if (gone) set(others);
     },
+    hover: () => undefined,
     cancel: () => undefined,
     wheel: () => undefined,
     key: () => false,

@@ -1,8 +1,8 @@
 /** Load and save: by text, file, picture and link. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Exported, ImportedGame } from '../core/protocol';
 import { closeDialogue, dialogue } from '../state/dialogue';
-import { download, loadText, openSaved, picture, pixels, type Loaded } from '../state/exchange';
+import { copyPicture, copyText, download, loadText, openSaved, picture, pixels, type Loaded } from '../state/exchange';
 import { packGame } from '../state/link';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -35,6 +35,8 @@ export function Files() {
           <button onClick={() => download(`${name}.${name === 'chess' ? 'pgn' : 'txt'}`, 'text/plain', texts.record)}>{say('web.save-game')}</button>
           <button onClick={() => download(`${name}.svg`, 'image/svg+xml', picture(turned))}>{say('web.save-svg')}</button>
           <button onClick={() => void pixels(picture(turned)).then((blob) => download(`${name}.png`, 'image/png', blob))}>{say('web.save-png')}</button>
+          <CopyButton name={say('web.copy-svg')} copy={() => copyText(picture(turned))} />
+          <CopyButton name={say('web.copy-png')} copy={() => copyPicture(pixels(picture(turned)))} />
         </div>
       </fieldset>
     </Dialogue>
@@ -42,24 +44,29 @@ export function Files() {
 }
 
 function Copyable({ label, text, rows = 1 }: { label: string; text: string; rows?: number }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async (event: Event) => {
-    const field = (event.currentTarget as HTMLElement).parentElement?.querySelector<HTMLTextAreaElement | HTMLInputElement>('textarea,input');
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      // Without permission, the text is selected for the person's own hands.
-      field?.select();
-      document.execCommand('copy');
-    }
-    setCopied(true);
+  const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
+  const copy = async () => {
+    if (await copyText(text)) return true;
+    // Without permission, the text is selected for the person's own hands.
+    field.current?.select();
+    return document.execCommand('copy');
   };
   return (
     <div class="copyable">
       <span aria-hidden="true">{label}</span>
-      {rows > 1 ? <textarea readOnly aria-label={label} rows={rows} value={text} /> : <input readOnly aria-label={label} value={text} />}
-      <button type="button" onClick={(event) => void copy(event)}>{copied ? say('web.copied') : say('web.copy')}</button>
+      {rows > 1 ? <textarea ref={field} readOnly aria-label={label} rows={rows} value={text} /> : <input ref={field} readOnly aria-label={label} value={text} />}
+      <CopyButton name={say('web.copy')} what={label} copy={copy} />
     </div>
+  );
+}
+
+/** Says so when it is done. Its width is that of the longer word: nothing beside it moves. */
+function CopyButton({ name, what, copy }: { name: string; what?: string; copy: () => Promise<boolean> }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <button type="button" class="copy" aria-label={copied ? say('web.copied') : what ? `${name}: ${what}` : name} onClick={() => void copy().then(setCopied)}>
+      <span class={copied ? 'waits' : ''}>{name}</span><span class={copied ? '' : 'waits'}>{say('web.copied')}</span>
+    </button>
   );
 }
 

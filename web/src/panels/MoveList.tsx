@@ -15,8 +15,8 @@ export function MoveList() {
   useEffect(() => {
     const box = list.current;
     const current = box?.querySelector<HTMLElement>('[aria-current]');
-    if (box) box.scrollTop = current ? current.offsetTop - box.clientHeight / 2 : 0;
-  }, [ply, scene?.moves.length]);
+    if (box) box.scrollTop = current ? (ply === scene?.played ? box.scrollHeight : current.offsetTop - box.clientHeight / 2) : 0;
+  }, [ply, scene?.moves.length, scene?.outcome]);
   if (!scene) return null;
   return (
     <section class="moves card" aria-label={say('web.moves')}>

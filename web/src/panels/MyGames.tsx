@@ -1,9 +1,9 @@
 /** The games kept in this browser. */
 import { useEffect, useState } from 'preact/hooks';
-import { themes } from '../board/themes';
 import type { Board } from '../core/protocol';
 import { closeDialogue } from '../state/dialogue';
 import { openKept, removeKept, shelf, type Kept } from '../state/games';
+import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { theCore } from '../state/table';
@@ -32,7 +32,7 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
   }, [kept.id]);
   const name = say(`web.game.${kept.game}`);
   const when = new Date(kept.changed).toLocaleString(likes.language, { dateStyle: 'medium', timeStyle: 'short' });
-  const look = { theme: themes[likes.theme], set: likes.pieces, prefix: `kept-${kept.id}` };
+  const look = lookOf(likes, `kept-${kept.id}`);
   return (
     <li class={current ? 'current' : ''}>
       <button class="open" onClick={() => void openKept(kept).then(closeDialogue)}>

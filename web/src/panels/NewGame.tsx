@@ -1,9 +1,9 @@
 /** A new game: which, by which rules, against whom, on which clock. */
 import { useEffect, useState } from 'preact/hooks';
-import { themes } from '../board/themes';
 import type { Board, GameName, RuleOption, SideKey, TimeControl } from '../core/protocol';
 import { closeDialogue } from '../state/dialogue';
 import { keep, recall } from '../state/keep';
+import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { allGames, describe, open, table, theCore, type Opponent } from '../state/table';
@@ -144,7 +144,7 @@ function RuleOptions({ game, options, set, onSet }: {
         <Group key={option.key} title={option.text}>
           {option.choices.map((choice) => (
             <Radio key={choice.value} group={option.key} checked={(set[option.key] ?? option.usual) === choice.value} label={sayMaybe(`web.layout.${choice.value}`) ?? choice.text} title={choice.text} onPick={() => onSet({ [option.key]: choice.value })}>
-              {board && <MiniBoard board={board} stacks={choice.stacks} look={{ theme: themes[likes.theme], set: likes.pieces, prefix: `layout-${choice.value}` }} />}
+              {board && <MiniBoard board={board} stacks={choice.stacks} look={lookOf(likes, `layout-${choice.value}`)} />}
             </Radio>
           ))}
         </Group>
@@ -186,5 +186,5 @@ function StartPicture({ game }: { game: GameName }) {
     void theCore().call('arrange', { game }).then((answer) => answer.kind === 'arranged' && setPicture({ board: answer.board, stacks: answer.arrangement.stacks }));
   }, [game]);
   if (!picture) return <span class="mini" />;
-  return <MiniBoard {...picture} look={{ theme: themes[likes.theme], set: likes.pieces, prefix: `start-${game}` }} />;
+  return <MiniBoard {...picture} look={lookOf(likes, `start-${game}`)} />;
 }

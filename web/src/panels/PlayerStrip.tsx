@@ -1,7 +1,7 @@
 /** A player's strip beside the board: who it is, what they took, how many are left, their clock. */
 import type { PieceKey, Scene, SideKey } from '../core/protocol';
 import { StackShape, type Look } from '../board/StackShape';
-import { themes } from '../board/themes';
+import { lookOf } from '../state/look';
 import { clock, clockText } from '../state/clock';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -11,16 +11,20 @@ import { say } from '../state/words';
 
 const other = (side: SideKey): SideKey => (side === 'white' ? 'black' : 'white');
 
-export function PlayerStrip({ scene, side, opponent }: { scene: Scene; side: SideKey; opponent: Opponent }) {
+export function PlayerStrip({ scene, side, opponent, opposite = false }: {
+  scene: Scene; side: SideKey; opponent: Opponent;
+  /** To be read from the other side of the table. */
+  opposite?: boolean;
+}) {
   const likes = useStore(settings);
   const { busy } = useStore(thinking);
   const name = describe(scene.game)?.sides.find((one) => one.key === side)?.text ?? side;
   const computer = opponent.kind === 'computer' && opponent.side === side;
   const toMove = scene.turn === side && !scene.outcome;
-  const look: Look = { theme: themes[likes.shade === 'contrast' ? 'contrast' : likes.theme], set: likes.pieces, prefix: 'table' };
+  const look = lookOf(likes, 'table');
   const left = scene.counters.find((counter) => counter.side === side && (counter.key === 'marbles-left' || counter.key === 'pieces-left'));
   return (
-    <div class={toMove ? 'strip to-move' : 'strip'} data-side={side}>
+    <div class={`strip ${toMove ? 'to-move' : ''} ${opposite ? 'opposite' : ''}`} data-side={side}>
       <span class={`disc ${side}`} aria-hidden="true" />
       <span class="who">
         {name}

@@ -3,7 +3,7 @@
  * digits and the wheel do the same.
  */
 import { StackShape } from '../board/StackShape';
-import { themes } from '../board/themes';
+import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { describe, setHeight, table } from '../state/table';
@@ -14,7 +14,7 @@ export function StackView() {
   const likes = useStore(settings);
   if (!scene || !describe(scene.game)?.stacks) return null;
   const stack = inspected ? scene.stacks[inspected] : undefined;
-  const look = { theme: themes[likes.shade === 'contrast' ? 'contrast' : likes.theme], set: likes.pieces, prefix: 'table' };
+  const look = lookOf(likes, 'table');
   const own = inspected !== null && tapped[0] === inspected;
   return (
     <section class="stack-view card" aria-label={say('web.stack')}

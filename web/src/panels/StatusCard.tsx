@@ -9,7 +9,7 @@ import { openDialogue } from '../state/dialogue';
 export function StatusCard() {
   const { scene, refusal, notice, tap, layout } = useStore(table);
   const { busy } = useStore(thinking);
-  if (!scene) return <section class="status card"><p class="turn">{say('web.loading')}</p></section>;
+  if (!scene) return <section class="status card"><p class="turn" role="status">{notice || say('web.loading')}</p></section>;
   return (
     <section class={`status card ${scene.outcome ? 'over' : ''}`} aria-label={say('web.status')}>
       <div class="headline">
@@ -21,20 +21,20 @@ export function StatusCard() {
         </p>
       </div>
       <Events scene={scene} />
-      <p class="refusal" role="alert">{refusal?.text ?? ''}</p>
-      {notice && <p class="notice" role="status">{notice}</p>}
-      {!scene.live && (
-        <p class="looking">
-          {say('web.looking')} <button class="plain" onClick={() => void playFromHere()}>{say('web.play-from-here')}</button>
-        </p>
-      )}
+      <div class="aside">
+        <p class="refusal" role="alert">{refusal?.text ?? ''}</p>
+        <p class="notice" role="status">{notice}</p>
+        {!scene.live && (
+          <p class="looking">
+            {say('web.looking')} <button class="plain" onClick={() => void playFromHere()}>{say('web.play-from-here')}</button>
+          </p>
+        )}
+        {scene.outcome && scene.live && (
+          <p class="again"><button class="primary" onClick={() => openDialogue('new')}>{say('web.play-again')}</button></p>
+        )}
+      </div>
       {layout?.hex && !scene.outcome && (
         <button class="make-move" disabled={!tap?.move} onClick={() => void makeMove()}>{say('web.make-move')}</button>
-      )}
-      {scene.outcome && scene.live && (
-        <div class="again">
-          <button class="primary" onClick={() => openDialogue('new')}>{say('web.play-again')}</button>
-        </div>
       )}
     </section>
   );

@@ -2,11 +2,11 @@
 import { useMemo } from 'preact/hooks';
 import { Board, type BoardActions } from '../board/Board';
 import type { Marks, Target } from '../board/marks';
-import { themes } from '../board/themes';
 import type { CellName, NextCell, Scene, SideKey } from '../core/protocol';
+import { themeOf } from '../state/look';
 import { settings, type Settings } from '../state/settings';
 import { useStore } from '../state/store';
-import { aim, cancel, draw, drop, grab, mayMove, setHeight, table, tapCell, type TableState } from '../state/table';
+import { aim, cancel, draw, drop, grab, hover, mayMove, setHeight, table, tapCell, type TableState } from '../state/table';
 import { say, sayMaybe } from '../state/words';
 import { Chooser } from './Chooser';
 
@@ -14,10 +14,8 @@ export function TableBoard() {
   const state = useStore(table);
   const likes = useStore(settings);
   const { scene, layout } = state;
-  const look = useMemo(
-    () => ({ theme: themes[likes.shade === 'contrast' ? 'contrast' : likes.theme], set: likes.pieces, prefix: 'table' }),
-    [likes.theme, likes.pieces, likes.shade],
-  );
+  const theme = themeOf(likes);
+  const look = useMemo(() => ({ theme, set: likes.pieces, prefix: 'table' }), [theme, likes.pieces]);
   const marks = useMemo(() => marksOf(state, likes), [state, likes]);
   if (!scene || !layout) return <div class="board-place waiting" />;
   const turned = isTurned(state, likes);
@@ -47,6 +45,7 @@ const actions: BoardActions = {
   aim,
   drop,
   draw,
+  hover,
   cancel,
   wheel: (_, up) => void setHeight((table.get().height ?? 0) + (up ? 1 : -1)),
   key(key) {
@@ -79,7 +78,8 @@ function marksOf(state: TableState, likes: Settings): Marks {
   const { scene, tap, refusal } = state;
   return {
     selected: tap ? (tap.selected.length > 0 ? tap.selected : state.tapped) : state.inspected ? [state.inspected] : [],
-    targets: tap && likes.targets ? tap.next.map(targetOf) : [],
+    // What a drag or the mouse points at is shown by itself.
+    targets: tap && likes.targets && state.preview.length === 0 ? tap.next.map(targetOf) : [],
     last: scene?.last?.cells ?? [],
     check: scene?.check?.king ?? null,
     refusal: refusal?.cells ?? [],

@@ -4,7 +4,7 @@ import { useStore } from '../state/store';
 import { mayMove, playText, table } from '../state/table';
 import { say } from '../state/words';
 
-const examples = { chess: 'e4, Nf3, O-O, e7e8q', stackchess: 'a2a4, 2a2-a4, 3c3xc5', abalone: 'a1b2, c3c5d3' } as const;
+const examples = { chess: 'e4, Nf3, O-O', stackchess: 'a2a4, 2a2-a4', abalone: 'a1b2, c3c5d3' } as const;
 
 export function TypedMove() {
   const { scene } = useStore(table);

@@ -1,7 +1,7 @@
 /** Analysis: the engine looks at whatever position is shown until it is told to stop; and it can look through a whole game. */
 import type { Thinking } from '../core/engine';
 import type { Progress, Score } from '../core/protocol';
-import { answerOf, theEngine, whereOf } from './opponent';
+import { answerOf, theEngine, thinking, whereOf } from './opponent';
 import { makeStore } from './store';
 import { onTable, table } from './table';
 
@@ -54,7 +54,8 @@ export function stopAnalysis(): void {
 function follow(): void {
   const { scene } = table.get();
   const engine = theEngine();
-  if (!analysis.get().running || !scene || !engine) return;
+  // The computer's own move, a hint or an answer goes first: there is one engine.
+  if (!analysis.get().running || !scene || !engine || thinking.get().busy) return;
   const key = `${scene.start.position}|${scene.moves.slice(0, scene.ply).map((line) => line.move).join(' ')}`;
   if (key === lookedAt) return;
   lookedAt = key;
@@ -70,7 +71,7 @@ function follow(): void {
 export async function review(): Promise<void> {
   const { scene } = table.get();
   const engine = theEngine();
-  if (!scene || !engine) return;
+  if (!scene || !engine || thinking.get().busy) return;
   stopAnalysis();
   const moves = scene.moves.slice(0, scene.played);
   const scores: (Score | null)[] = [];
@@ -94,7 +95,12 @@ export async function review(): Promise<void> {
 
 export function startAnalysis(): void {
   table.watch(follow);
+  thinking.watch(() => {
+    if (thinking.get().busy) lookedAt = '';
+    else follow();
+  });
   onTable((what) => {
+    if (analysis.get().reviewing !== null) stopAnalysis();
     if (what === 'opened') {
       stopAnalysis();
       analysis.set(blank);

@@ -1,5 +1,5 @@
 /** Runs down the clock of whoever is to move, and says when it is empty. The core keeps the account; this shows it. */
-import type { SideKey } from '../core/protocol';
+import type { ClockState, SideKey } from '../core/protocol';
 import { makeStore } from './store';
 import { act, elapsed, onTable, table } from './table';
 
@@ -21,30 +21,29 @@ export function clockText(milliseconds: number): string {
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
+/** Whose clock runs, and on which account: that of the match, whatever position is being looked at. */
+let running: { clock: ClockState; turn: SideKey } | null = null;
+
 function tick() {
-  const { scene } = table.get();
-  if (!scene?.clock || scene.outcome) return stop();
-  // A position looked at is not the one whose clock runs.
-  if (!scene.live) return;
-  const spent = Math.max(0, elapsed() - scene.clock.control.delay);
-  const left = scene.clock.remaining[scene.turn] - spent;
-  clock.set({ now: { ...scene.clock.remaining, [scene.turn]: Math.max(0, left) } });
-  if (left <= 0) {
-    stop();
-    void act('flag', { side: scene.turn });
-  }
+  if (!running) return;
+  const { clock: account, turn } = running;
+  const left = account.remaining[turn] - Math.max(0, elapsed() - account.control.delay);
+  clock.set({ now: { ...account.remaining, [turn]: Math.max(0, left) } });
+  if (left > 0) return;
+  run(null);
+  void act('flag', { side: turn });
 }
 
-function stop() {
+function run(next: typeof running) {
+  running = next;
   clearInterval(timer);
-  timer = undefined;
+  timer = next ? setInterval(tick, TICK) : undefined;
 }
 
 export function startClock(): void {
   onTable(() => {
     const { scene } = table.get();
     clock.set({ now: scene?.clock ? { ...scene.clock.remaining } : null });
-    if (!scene?.clock || scene.outcome) stop();
-    else timer ??= setInterval(tick, TICK);
+    run(scene?.clock && !scene.outcome ? { clock: scene.clock, turn: scene.turn } : null);
   });
 }

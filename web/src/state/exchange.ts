@@ -1,7 +1,7 @@
 /** Games and positions from outside and to it: text, files, pictures. */
-import { themes } from '../board/themes';
 import type { ImportedGame } from '../core/protocol';
 import { MiniBoard, pictureOf } from '../panels/MiniBoard';
+import { lookOf } from './look';
 import { settings } from './settings';
 import { open, table, theCore } from './table';
 import { say } from './words';
@@ -48,9 +48,19 @@ export function picture(turned: boolean): string {
   const likes = settings.get();
   const props: Parameters<typeof MiniBoard>[0] = {
     board: scene!.board, stacks: scene!.stacks, last: scene!.last?.cells ?? [], coordinates: likes.coordinates, turned,
-    title: scene!.position, look: { theme: themes[likes.theme], set: likes.pieces, prefix: 'picture' },
+    title: scene!.position, look: lookOf(likes, 'picture'),
   };
   return pictureOf(props, PICTURE);
+}
+
+/** To the clipboard. Answers whether the browser let us. */
+export async function copyText(text: string): Promise<boolean> {
+  return navigator.clipboard?.writeText(text).then(() => true, () => false) ?? false;
+}
+
+export async function copyPicture(png: Promise<Blob>): Promise<boolean> {
+  // A promise inside, and not the picture itself: some browsers forget that the button was pressed while it is being drawn.
+  return navigator.clipboard?.write([new ClipboardItem({ 'image/png': png })]).then(() => true, () => false) ?? false;
 }
 
 /** The same as PNG. */

@@ -269,6 +269,14 @@ export function aim(from: CellName, to: CellName | null): void {
   });
 }
 
+/** On hexagons a target shows under the mouse what going there would move, as a drag does. */
+export function hover(cell: CellName | null): void {
+  const { layout, tap, preview } = table.get();
+  if (!layout?.hex) return;
+  const next = tap?.next.find((one) => one.cell === cell && one.move !== null && !(one.own && one.continues));
+  if (next ? preview !== next.steps : preview.length > 0) table.set({ preview: next?.steps ?? [] });
+}
+
 export const drop = (from: CellName, to: CellName | null) =>
   inTurn(async () => {
     aimed = '';
@@ -323,7 +331,8 @@ export const act = (action: Action, more: { side?: SideKey; count?: number } = {
     const acted = await core.call(action, { match: MATCH, ...more } as { match: number; side: SideKey; count: number });
     if (!acted.done) return false;
     const again = action === 'redo' && acted.scene.ply === before.ply + 1;
-    turnBegan = performance.now();
+    // The clock of a turn runs on while a draw is offered.
+    if (action === 'redo') turnBegan = performance.now();
     if (again) stepsOf[before.ply] = acted.steps;
     show(acted.scene, again ? acted.steps : null);
     tell('changed', acted.steps);

@@ -1,0 +1,161 @@
+/// @file
+/// The long work of a session: searching, counting, the bench. Part of session.hpp.
+#pragma once
+
+#include "engine/session.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace plateau::engine {
+
+template <search::Searchable G> auto Session<G>::go(Words words) -> Task {
+  const auto read = read_go(words);
+  if (const auto *complaint = std::get_if<Complaint>(&read)) {
+    complain(complaint->text);
+    return {};
+  }
+  const auto &command = *std::get_if<GoCommand>(&read);
+  if (command.perft) {
+    begin(false, false, false);
+    return [this, position = position_, depth = *command.perft] { count_leaves(position, depth); };
+  }
+  search::Request<G> request;
+  request.rules = rules_;
+  request.position = position_;
+  request.history = history_;
+  request.limits = command.limits(G::side_to_move(position_), options_.overhead);
+  request.limits.lines = options_.lines;
+  for (const auto &text : command.only) {
+    const auto verdict = G::read_move(position_, text);
+    if (verdict.move() == nullptr) {
+      complain("go: searchmoves: " + in_quotes(text) + " is not legal here");
+      return {};
+    }
+    request.only.push_back(*verdict.move());
+  }
+  search::hold_back(request, options_.strength(), game_seed_);
+  begin(command.waits(), command.ponder, command.endless());
+  return [this, asked = std::move(request)] { think(asked); };
+}
+
+template <search::Searchable G> void Session<G>::think(const search::Request<G> &request) {
+  const auto found = searcher_.think(request, signals_, [&](const search::Progress<G> &progress) {
+    tell(request.position, progress);
+  });
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return !waiting_; });
+  lock.unlock();
+  tell_best(request.position, found);
+}
+
+template <search::Searchable G>
+void Session<G>::tell_best(const Position &position, const search::Answer<G> &answer) {
+  const auto best = answer.best();
+  if (!best) {
+    say("bestmove (none)");
+    return;
+  }
+  std::string line = "bestmove " + G::write_move(position, *best);
+  if (const auto reply = answer.ponder()) {
+    auto next = position;
+    G::play(next, *best);
+    line += " ponder " + G::write_move(next, *reply);
+  }
+  say(line);
+}
+
+inline std::string text_of(search::Score score) {
+  return search::is_decided(score) ? "mate " + std::to_string(search::moves_to_end(score))
+                                   : "cp " + std::to_string(score);
+}
+
+template <search::Searchable G>
+std::string text_of(typename G::Position position, const std::vector<typename G::Move> &line) {
+  std::string text;
+  for (const auto move : line) {
+    text += ' ';
+    text += G::write_move(position, move);
+    G::play(position, move);
+  }
+  return text;
+}
+
+template <search::Searchable G>
+void Session<G>::tell(const Position &position, const search::Progress<G> &progress) {
+  const auto &line = progress.line;
+  const auto microseconds = std::max<search::Moment::rep>(progress.elapsed.count(), 1);
+  std::string text = "info depth " + std::to_string(line.depth) + " seldepth " +
+                     std::to_string(line.selective_depth) + " multipv " +
+                     std::to_string(progress.number) + " score " + text_of(line.score);
+  if (line.bound == search::Bound::lower)
+    text += " lowerbound";
+  else if (line.bound == search::Bound::upper)
+    text += " upperbound";
+  text += " nodes " + std::to_string(progress.nodes) + " nps " +
+          std::to_string(progress.nodes * 1'000'000 / static_cast<std::uint64_t>(microseconds)) +
+          " hashfull " + std::to_string(progress.table_permille) + " time " +
+          std::to_string(microseconds / 1000) + " pv" + text_of<G>(position, line.moves);
+  say(text);
+}
+
+/// The leaves below each move, and in all; nothing more once stopped.
+template <search::Searchable G> void Session<G>::count_leaves(const Position &position, int depth) {
+  std::uint64_t total = depth <= 0 ? 1 : 0;
+  MoveList<G> moves;
+  if (depth > 0)
+    G::legal_moves(position, moves);
+  for (const auto move : moves) {
+    auto next = position;
+    G::play(next, move);
+    const auto below = leaves(next, depth - 1);
+    if (signals_.stop.load())
+      return complain("go: perft stopped");
+    total += below;
+    say(G::write_move(position, move) + ": " + std::to_string(below));
+  }
+  say("Nodes searched: " + std::to_string(total));
+}
+
+/// Counts in pieces short enough that `stop` is heard between them.
+template <search::Searchable G>
+std::uint64_t Session<G>::leaves(const Position &position, int depth) const {
+  constexpr int in_one_piece = 2;
+  if (depth <= in_one_piece)
+    return perft<G>(position, depth);
+  std::uint64_t total = 0;
+  MoveList<G> moves;
+  G::legal_moves(position, moves);
+  for (const auto move : moves) {
+    if (signals_.stop.load(std::memory_order_relaxed))
+      break;
+    auto next = position;
+    G::play(next, move);
+    total += leaves(next, depth - 1);
+  }
+  return total;
+}
+
+template <search::Searchable G> auto Session<G>::bench(Words words) -> Task {
+  const auto depth = words.done() ? std::optional<std::int64_t>(search::default_bench_depth)
+                                  : read_number(words.peek());
+  if (!depth || *depth < 1 || *depth > search::max_depth) {
+    complain("bench: a depth from 1 to " + std::to_string(search::max_depth) +
+             " may follow, found " + in_quotes(words.next()));
+    return {};
+  }
+  begin(false, false, false);
+  return [this, asked = static_cast<int>(*depth)] { run_bench(asked); };
+}
+
+template <search::Searchable G> void Session<G>::run_bench(int depth) {
+  const auto result = search::bench<G>(now_, depth, signals_);
+  if (signals_.stop.load())
+    return complain("bench: stopped");
+  const auto microseconds =
+      static_cast<std::uint64_t>(std::max<search::Moment::rep>(result.elapsed.count(), 1));
+  say(std::to_string(result.nodes) + " nodes " +
+      std::to_string(result.nodes * 1'000'000 / microseconds) + " nps");
+}
+
+} // namespace plateau::engine

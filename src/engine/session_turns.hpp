@@ -1,0 +1,171 @@
+/// @file
+/// Whose turn it is in a session: what is answered at once, and what waits for a search to end.
+/// Part of session.hpp.
+#pragma once
+
+#include "engine/session.hpp"
+
+#include <utility>
+
+namespace plateau::engine {
+
+template <search::Searchable G> void Session<G>::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    hurry_ = true;
+    signals_.stop.store(true);
+    signals_.pondering.store(false);
+    waiting_ = false;
+  }
+  changed_.notify_all();
+  if (thinking_.joinable())
+    thinking_.join();
+  hurry_ = false;
+}
+
+template <search::Searchable G> void Session<G>::finish() {
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !busy_ || waiting_; });
+    if (busy_)
+      return;
+  }
+  if (thinking_.joinable())
+    thinking_.join();
+}
+
+template <search::Searchable G> bool Session<G>::answer(std::string_view line) {
+  if (line.size() > max_line_bytes) {
+    complain("a line may have " + std::to_string(max_line_bytes) + " bytes, this one is longer");
+    return true;
+  }
+  const auto command = Words(line).next();
+  if (command == "quit") {
+    {
+      const std::lock_guard lock(mutex_);
+      line_.clear();
+    }
+    stop();
+    return false;
+  }
+  if (!answer_at_once(command))
+    obey_in_turn(line);
+  return true;
+}
+
+/// Answers what a running search does not mind; false when it is something else.
+template <search::Searchable G> bool Session<G>::answer_at_once(std::string_view command) {
+  if (command == "isready")
+    say("readyok");
+  else if (command == dialect_.hello)
+    welcome();
+  else if (command == "stop")
+    stop();
+  else if (command == "ponderhit")
+    end_pondering();
+  else if (command == "d")
+    show();
+  else if (command == "eval")
+    show_evaluation();
+  else if (is_obeyed_in_turn(command))
+    return false;
+  else if (!command.empty() && command != "debug" && command != "register")
+    complain("unknown command " + in_quotes(command)); // To those two there is nothing to say.
+  return true;
+}
+
+template <search::Searchable G> bool Session<G>::is_obeyed_in_turn(std::string_view command) const {
+  return command == "position" || command == "go" || command == "setoption" || command == "bench" ||
+         is_new_game(command);
+}
+
+template <search::Searchable G> void Session<G>::obey_in_turn(std::string_view line) {
+  if (wait_in_line(line))
+    return;
+  stop(); // What runs now would never end, or has ended.
+  if (auto task = obey(line)) {
+    busy_ = true;
+    thinking_ = std::thread([this, begun = std::move(task)] { work(begun); });
+  }
+}
+
+/// False when nothing runs that is worth waiting for.
+template <search::Searchable G> bool Session<G>::wait_in_line(std::string_view line) {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return !busy_ || waiting_ || line_.size() < max_waiting_commands; });
+  if (!busy_ || waiting_)
+    return false;
+  line_.emplace_back(line);
+  return true;
+}
+
+/// A task, and then all that has come meanwhile.
+template <search::Searchable G> void Session<G>::work(Task task) {
+  while (true) {
+    if (task)
+      task();
+    const auto line = next_in_line();
+    if (!line)
+      return;
+    task = obey(*line);
+  }
+}
+
+template <search::Searchable G> std::optional<std::string> Session<G>::next_in_line() {
+  std::optional<std::string> line;
+  {
+    const std::lock_guard lock(mutex_);
+    if (line_.empty()) {
+      busy_ = false;
+    } else {
+      line = std::move(line_.front());
+      line_.pop_front();
+    }
+  }
+  changed_.notify_all();
+  return line;
+}
+
+template <search::Searchable G> void Session<G>::begin(bool waits, bool pondering, bool endless) {
+  {
+    const std::lock_guard lock(mutex_);
+    // What would not end by itself ends at once where others wait.
+    const bool cut = hurry_ || (waits && !line_.empty());
+    signals_.stop.store(cut);
+    signals_.pondering.store(pondering && !cut);
+    waiting_ = waits && !cut;
+    endless_ = endless;
+  }
+  changed_.notify_all();
+}
+
+template <search::Searchable G> void Session<G>::end_pondering() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!busy_ || !signals_.pondering.exchange(false))
+      return complain("ponderhit: nothing is being pondered");
+    waiting_ = endless_;
+  }
+  changed_.notify_all();
+}
+
+template <search::Searchable G> auto Session<G>::obey(std::string_view line) -> Task {
+  Words words(line);
+  const auto command = words.next();
+  if (command == "go")
+    return go(words);
+  if (command == "bench")
+    return bench(words);
+  if (command == "setoption") {
+    set(words);
+  } else if (command == "position") {
+    const std::lock_guard lock(position_mutex_);
+    set_position(words);
+  } else if (is_new_game(command)) {
+    searcher_.clear();
+    ++game_seed_;
+  }
+  return {};
+}
+
+} // namespace plateau::engine

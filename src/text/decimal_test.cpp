@@ -1,0 +1,21 @@
+#include "text/decimal.hpp"
+
+#include <gtest/gtest.h>
+
+namespace plateau::console {
+namespace {
+
+TEST(Decimal, HasTheMarkOfTheLanguage) {
+  EXPECT_EQ(decimal(Language::english, 26.25, 1), "26.2");
+  EXPECT_EQ(decimal(Language::french, 26.25, 1), "26,2");
+  EXPECT_EQ(decimal(Language::french, -0.5, 2), "-0,50");
+}
+
+TEST(Decimal, ShowsASignWhereAsked) {
+  EXPECT_EQ(decimal(Language::english, 0.25, 2, Sign::always), "+0.25");
+  EXPECT_EQ(decimal(Language::french, -0.25, 2, Sign::always), "-0,25");
+  EXPECT_EQ(decimal(Language::english, 7, 0), "7");
+}
+
+} // namespace
+} // namespace plateau::console

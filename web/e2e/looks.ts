@@ -1,0 +1,73 @@
+/** All screens of the page, one after the other; and the sizes, shades and languages they are looked at in. */
+import { expect } from 'vitest';
+import type { Opening, Table } from './table';
+
+const look = (width: number, height: number, shade: 'light' | 'dark' | 'contrast', locale: 'en' | 'fr') => ({
+  name: `${width}x${height}-${shade}-${locale}`,
+  opening: { viewport: { width, height }, locale, kept: { settings: { shade } }, ...(width < 700 ? { hasTouch: true, isMobile: true } : {}) } satisfies Opening,
+});
+
+/** Between them every size meets every shade and language that could trouble it: French words are longer. */
+export const looks = [
+  look(1280, 800, 'light', 'en'), look(1280, 800, 'contrast', 'fr'), look(1920, 1080, 'dark', 'fr'), look(768, 1024, 'light', 'fr'),
+  look(390, 844, 'dark', 'en'), look(320, 568, 'contrast', 'fr'),
+];
+
+/** A choice, a refusal and some moves in each game. */
+const games = [
+  { name: 'chess', moves: ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Bxc6', 'dxc6'], choose: ['d2'], refuse: ['h1', 'h5'] },
+  { name: 'stackchess', moves: ['a1-a2', 'f6-f5', '2a2-a4', '2f5-f3'], choose: ['a4'], refuse: ['b1', 'b6'] },
+  { name: 'abalone', moves: ['c3d4', 'g7f6'], choose: ['C4', 'C5'], refuse: [] },
+] as const;
+
+const doors = ['new', 'games', 'files', 'editor', 'settings'] as const;
+
+export async function everyScreen(table: Table, see: (screen: string) => Promise<unknown>): Promise<void> {
+  const { page } = table;
+  for (const [i, { name, moves, choose, refuse }] of games.entries()) {
+    await page.locator('nav button').nth(i).click();
+    await page.locator(`main.${name} [data-cell]`).first().waitFor();
+    await table.type(...moves);
+    for (const cell of choose) await table.cell(cell).click();
+    await expect.poll(() => table.targets()).not.toEqual([]);
+    await see(name);
+    for (const cell of refuse) await table.cell(cell).click();
+    if (refuse.length > 0) {
+      await expect.poll(() => table.refusal.innerText()).not.toBe('');
+      await see(`${name}-refused`);
+    }
+    await page.keyboard.press('Escape');
+    await page.locator('.doors .door').nth(2).click();
+    await page.getByRole('dialog').locator('svg.board').waitFor();
+    await see(`${name}-editor`);
+    await page.keyboard.press('Escape');
+    await page.locator('.doors .new').click();
+    await page.getByRole('dialog').locator('svg.mini').first().waitFor();
+    await see(`${name}-new`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  for (const [i, door] of doors.entries()) {
+    if (door === 'new' || door === 'editor') continue;
+    await page.locator('.doors button').nth(i).click();
+    await page.getByRole('dialog').waitFor();
+    await see(door);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.locator('nav button').first().click();
+  await table.type('O-O');
+  await page.locator('.tool').nth(4).click();
+  await expect.poll(() => page.locator('.lines li').count()).toBeGreaterThan(2);
+  await page.locator('.analysis .row button').click();
+  await page.locator('.graph').waitFor();
+  await expect.poll(() => page.locator('.analysis .row button').innerText()).not.toContain('/');
+  await page.locator('.walk button').nth(1).click();
+  await page.locator('.looking').waitFor();
+  await see('analysis');
+  await page.locator('.walk button').nth(3).click();
+  await page.locator('.tool').nth(6).click();
+  await page.locator('.sure .primary').click();
+  await page.locator('.again').waitFor();
+  await see('over');
+}
