@@ -62,7 +62,7 @@ public:
   /// The present time.
   using Now = std::function<Time()>;
 
-  /// @param games where games are kept; must outlive the hub
+  /// What it is given by reference must outlive it.
   Hub(store::Store &games, Now now, Metrics &metrics, const HubLimits &limits = {});
   ~Hub();
   Hub(const Hub &) = delete;

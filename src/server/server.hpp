@@ -45,7 +45,7 @@ public:
 
   /// Runs something on the thread of `run`: what a store needs.
   store::Post post();
-  /// @param origins pages of other servers that may play here: `https://plateau.example`
+  /// `origins` are other sites whose pages may play here: `https://plateau.example`.
   void keep_games(std::unique_ptr<store::Store> games, std::vector<std::string> origins = {});
   void log_to(LogSink sink);
 
