@@ -1,15 +1,21 @@
-// plateau serve: the page, for this machine or its neighbours.
+// plateau serve: the page and games at a distance, for this machine or its neighbours.
 #include "app/files.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
 #include "server/server.hpp"
+#include "store/sqlite_store.hpp"
 
+#include <algorithm>
 #include <array>
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -27,8 +33,15 @@ struct ServeOptions {
   int port = default_port;
   std::string host = "127.0.0.1";
   std::string web;
+  std::string store;
+  std::vector<std::string> origins;
+  unsigned sockets_per_address = server::Limits{}.sockets_per_address;
   bool open = false;
+  bool limits = false;
 };
+
+/// The word for no store at all.
+constexpr std::string_view no_store = "none";
 
 /// The folders where the page may be: beside the programs that were built, or installed.
 std::array<fs::path, 2> usual_folders() {
@@ -47,6 +60,46 @@ fs::path find_web(const ServeOptions &options) {
     if (fs::exists(folder / "index.html", error))
       return folder;
   return folders.front();
+}
+
+/// Where games are kept unless it is said: the place for what a program wants to find again.
+fs::path usual_store() {
+  const char *state = std::getenv("XDG_STATE_HOME");
+  if (state != nullptr && state[0] == '/')
+    return fs::path(state) / "plateau" / "games.db";
+  const char *home = std::getenv("HOME");
+  return fs::path(home == nullptr ? "." : home) / ".local" / "state" / "plateau" / "games.db";
+}
+
+/// The file of the store, its folder made where it is the usual one.
+fs::path find_store(const ServeOptions &options) {
+  if (!options.store.empty())
+    return options.store;
+  auto file = usual_store();
+  std::error_code ignored; // Opening the file will say it.
+  fs::create_directories(file.parent_path(), ignored);
+  return file;
+}
+
+std::string_view code_of(store::OpenProblem problem) {
+  switch (problem) {
+  case store::OpenProblem::not_a_store:
+    return "store-not-a-store";
+  case store::OpenProblem::too_new:
+    return "store-too-new";
+  case store::OpenProblem::not_possible:
+    break;
+  }
+  return "store-not-possible";
+}
+
+/// Every connection is a descriptor; systems are modest unless they are asked.
+void allow_many_connections() {
+  rlimit files{};
+  if (::getrlimit(RLIMIT_NOFILE, &files) == 0) {
+    files.rlim_cur = files.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &files);
+  }
 }
 
 std::string_view code_of(server::SiteProblem problem) {
@@ -102,13 +155,41 @@ void open_browser(const std::string &address) {
   posix_spawn_file_actions_destroy(&actions);
 }
 
+/// Gives a server its store, unless it shall have none.
+std::optional<Failure> open_store(Context &context, const ServeOptions &options,
+                                  server::Server &server) {
+  if (options.store == no_store)
+    return std::nullopt;
+  const auto file = find_store(options);
+  auto opened = store::SqliteStore::open(file, server.post());
+  if (const auto *problem = std::get_if<store::OpenProblem>(&opened))
+    return misuse(context.language, code_of(*problem), {{"file", printable(file.string())}});
+  server.keep_games(std::move(*std::get_if<std::unique_ptr<store::SqliteStore>>(&opened)),
+                    options.origins);
+  server.log_to([](std::string_view line) {
+    std::fwrite(line.data(), 1, line.size(), stderr); // One call: lines are never mixed.
+  });
+  return std::nullopt;
+}
+
 Exit run_serve(Context &context, const ServeOptions &options) {
+  server::Limits limits;
+  limits.sockets_per_address = options.sockets_per_address;
+  limits.connections_per_address =
+      std::max(limits.connections_per_address, std::size_t{4} * limits.sockets_per_address);
+  if (options.limits) {
+    context.out.write(server::write_limits(limits, {}, {}));
+    return Exit::yes;
+  }
   const auto folder = find_web(options);
   const auto read = server::Site::read(folder);
   if (const auto *problem = std::get_if<server::SiteProblem>(&read))
     return report(context, misuse(context.language, code_of(*problem),
                                   {{"folder", printable(folder.string())}}));
-  server::Server server(*std::get_if<server::Site>(&read));
+  allow_many_connections();
+  server::Server server(*std::get_if<server::Site>(&read), limits);
+  if (const auto failure = open_store(context, options, server))
+    return report(context, *failure);
   const auto problem = server.listen({options.host, static_cast<std::uint16_t>(options.port)});
   if (problem != server::StartProblem::none)
     return report(context, failure_of(context.language, problem, options, server.reason()));
@@ -134,6 +215,17 @@ void add_serve_command(const Menu &menu) {
       .type_name("INT");
   command.add_option("--host", options->host, menu.words("option.host"));
   command.add_option("--web", options->web, menu.words("option.web")).type_name("DIR");
+  command.add_option("--store", options->store, menu.words("option.store")).type_name("FILE");
+  command.add_option("--origin", options->origins, menu.words("option.origin"))
+      .one_value_each()
+      .type_name("URL");
+  constexpr int most_sockets = 100'000;
+  command
+      .add_option("--sockets-per-address", options->sockets_per_address,
+                  menu.words("option.sockets-per-address"))
+      .between(1, most_sockets)
+      .type_name("INT");
+  command.add_flag("--limits", options->limits, menu.words("option.limits"));
   command.add_flag("--open", options->open, menu.words("option.open"));
 }
 

@@ -1,14 +1,17 @@
 // `plateau serve`, as a process.
 #include "app/testing/program.hpp"
+#include "games/any_match.hpp"
 #include "server/testing/folder.hpp"
 
 #include <arpa/inet.h>
+#include <atomic>
 #include <csignal>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <thread>
 
 extern char **environ;
 
@@ -70,14 +73,23 @@ std::string fetch(std::uint16_t port, std::string_view request) {
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  EXPECT_EQ(::connect(socket, reinterpret_cast<const sockaddr *>(&address), sizeof address), 0);
-  EXPECT_GT(::send(socket, request.data(), request.size(), MSG_NOSIGNAL), 0);
   std::string answer;
+  // Nobody there: no answer.
+  if (::connect(socket, reinterpret_cast<const sockaddr *>(&address), sizeof address) != 0 ||
+      ::send(socket, request.data(), request.size(), MSG_NOSIGNAL) <= 0) {
+    ::close(socket);
+    return answer;
+  }
   char bytes[4096];
   for (ssize_t got = 0; (got = ::recv(socket, bytes, sizeof bytes, 0)) > 0;)
     answer.append(bytes, static_cast<std::size_t>(got));
   ::close(socket);
   return answer;
+}
+
+std::string get(std::string_view path) {
+  return std::string("GET ").append(path).append(
+      " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
 }
 
 class Serve : public ::testing::Test {
@@ -90,7 +102,7 @@ protected:
 
 TEST_F(Serve, SaysWhereItIsAndServesUntilItIsStopped) {
   for (const int signal : {SIGINT, SIGTERM}) {
-    Serving serving({"--port", "0", "--web", web()});
+    Serving serving({"--port", "0", "--web", web(), "--store", "none"});
     EXPECT_NE(serving.line().find("http://127.0.0.1:"), std::string::npos) << serving.line();
     const auto answer =
         fetch(serving.port(), "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -100,13 +112,127 @@ TEST_F(Serve, SaysWhereItIsAndServesUntilItIsStopped) {
 }
 
 TEST_F(Serve, ABusyPortIsSaid) {
-  const Serving serving({"--port", "0", "--web", web()});
+  const Serving serving({"--port", "0", "--web", web(), "--store", "none"});
   const auto second =
       plateau_says({"serve", "--web", web(), "--port", std::to_string(serving.port())});
   EXPECT_EQ(second.status, 2);
 }
 
+TEST_F(Serve, ItsLimitsArePrinted) {
+  const auto said = plateau_says({"serve", "--limits", "--sockets-per-address", "7"});
+  EXPECT_EQ(said.status, 0);
+  EXPECT_TRUE(testing::contains(said.out, "message-bytes 8192\n")) << said.out;
+  EXPECT_TRUE(testing::contains(said.out, "sockets-per-address 7\n")) << said.out;
+}
+
+/// Two seats of one game, played by HTTP, one request after the other.
+class Seats {
+public:
+  explicit Seats(std::uint16_t port) {
+    const auto made = post(port, "", {{"id", "1"}, {"kind", "abalone"}, {"side", "black"}}, "");
+    game_ = made["game"];
+    tokens_ = {made["token"], post(port, "/" + game_ + "/join", {{"id", "1"}}, "")["token"]};
+  }
+
+  /// Plays until the server is gone; every move that was acknowledged counts.
+  void play(std::uint16_t port, std::atomic<int> &acknowledged) {
+    while (!match_.outcome()) {
+      const auto moves = match_.legal_moves();
+      const auto ply = match_.ply();
+      const auto &move = moves[ply * 31 % moves.size()];
+      const auto answer = post(port, "/" + game_ + "/moves",
+                               {{"id", std::to_string(ply)}, {"version", ply + 2}, {"move", move}},
+                               tokens_[ply % 2]);
+      if (!answer.is_object())
+        return;
+      EXPECT_EQ(answer["type"], "done") << answer;
+      EXPECT_EQ(answer["version"], ply + 3);
+      match_.attempt(move);
+      ++acknowledged;
+    }
+  }
+  /// What the server has: all that was acknowledged, and perhaps the move whose answer was lost.
+  void expect_nothing_lost(std::uint16_t port) const {
+    const auto answer = fetch(port, get("/api/games/" + game_));
+    const auto ply = body_of(answer)["state"]["ply"].get<std::size_t>();
+    EXPECT_GE(ply, match_.ply());
+    EXPECT_LE(ply, match_.ply() + 1);
+  }
+
+private:
+  static nlohmann::json body_of(const std::string &answer) {
+    const auto head = answer.find("\r\n\r\n");
+    return head == std::string::npos
+               ? nlohmann::json()
+               : nlohmann::json::parse(answer.substr(head + 4), nullptr, false);
+  }
+  static nlohmann::json post(std::uint16_t port, const std::string &path,
+                             const nlohmann::json &members, const std::string &token) {
+    const auto body = members.dump();
+    return body_of(
+        fetch(port, "POST /api/games" + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" +
+                        (token.empty() ? "" : "Authorization: Bearer " + token + "\r\n") +
+                        "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body));
+  }
+
+  std::string game_;
+  std::array<std::string, 2> tokens_;
+  AnyMatch match_ = *AnyMatch::make("abalone", {}, {});
+};
+
+TEST_F(Serve, NoAcknowledgedMoveIsLostWhenItIsKilled) {
+  const std::vector<std::string> arguments = {"--port", "0",       "--web",
+                                              web(),    "--store", web() + "/games.db"};
+  std::optional<Seats> seats;
+  constexpr int rounds = 5;
+  for (int round = 0; round < rounds; ++round) {
+    Serving serving(arguments);
+    const auto port = serving.port();
+    if (seats)
+      seats->expect_nothing_lost(port);
+    else
+      seats.emplace(port);
+    std::atomic<int> acknowledged = 0;
+    std::atomic<bool> over = false;
+    std::thread playing([&] {
+      seats->play(port, acknowledged);
+      over = true;
+    });
+    while (acknowledged < 3 + round && !over)
+      std::this_thread::yield();
+    serving.stop(SIGKILL); // Whatever it is doing.
+    playing.join();
+    EXPECT_GE(acknowledged, 3 + round);
+  }
+  const Serving serving(arguments);
+  seats->expect_nothing_lost(serving.port());
+}
+
+TEST_F(Serve, TheExampleBotPlaysItself) {
+  const Serving serving({"--port", "0", "--web", web(), "--store", web() + "/games.db"});
+  const auto bot = [&](const std::string &what, const std::string &argument) {
+    return "PATH=" PLATEAU_BIN_DIR ":$PATH python3 " PLATEAU_SOURCE_DIR
+           "/docs/examples/bot.py http://127.0.0.1:" +
+           std::to_string(serving.port()) + " " + what + " " + argument;
+  };
+  // The small board: its games are short.
+  const auto played = testing::run_command(
+      {"sh", "-c",
+       bot("create", "stackchess") + " >" + web() + "/one & while ! [ -s " + web() +
+           "/one ]; do :; done; " + bot("join", "$(cut -d' ' -f1 " + web() + "/one)") +
+           "; wait; cat " + web() + "/one"});
+  EXPECT_EQ(played.status, 0);
+  const auto one = testing::content_of(web() + "/one");
+  EXPECT_TRUE(testing::contains(one, "white") || testing::contains(one, "black")) << one;
+  EXPECT_TRUE(testing::contains(one, "1-0 ") || testing::contains(one, "0-1 ") ||
+              testing::contains(one, "1/2-1/2 "))
+      << one;
+}
+
 TEST_F(Serve, WhatCannotBeServedIsRefused) {
+  EXPECT_EQ(plateau_says({"serve", "--web", web(), "--store", web() + "/no/games.db"}).status, 2);
+  EXPECT_EQ(plateau_says({"serve", "--web", web(), "--store", web() + "/index.html"}).status, 2);
+  EXPECT_EQ(plateau_says({"serve", "--limits", "--sockets-per-address", "0"}).status, 2);
   EXPECT_EQ(plateau_says({"serve", "--web", web() + "/nowhere"}).status, 2);
   EXPECT_EQ(plateau_says({"serve", "--web", web(), "--host", "here"}).status, 2);
   EXPECT_EQ(plateau_says({"serve", "--web", web(), "--port", "65536"}).status, 2);

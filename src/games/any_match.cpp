@@ -42,7 +42,7 @@ template <class Write> std::vector<std::string> written_moves(const AnyMatch &ma
 } // namespace
 
 Result<AnyMatch> AnyMatch::make(std::string_view game, std::string_view rules,
-                                std::string_view position) {
+                                std::string_view position, std::optional<TimeControl> time) {
   auto made = with_game(game, [&]<Game G>(std::type_identity<G>) -> Result<AnyMatch> {
     const auto read = G::read_rules(rules);
     if (!read)
@@ -50,7 +50,7 @@ Result<AnyMatch> AnyMatch::make(std::string_view game, std::string_view rules,
     auto setup = read_setup<G>(position, *read);
     if (!setup)
       return setup.error();
-    return AnyMatch(Match<G>(std::move(*setup)));
+    return AnyMatch(Match<G>(std::move(*setup), time));
   });
   if (made)
     return *std::move(made);
@@ -83,6 +83,12 @@ std::optional<Outcome> AnyMatch::outcome() const {
 }
 std::optional<Side> AnyMatch::draw_offer() const {
   return visit([](const auto &match) { return match.draw_offer(); });
+}
+std::optional<Clock> AnyMatch::clock() const {
+  return visit([](const auto &match) { return match.clock(); });
+}
+std::size_t AnyMatch::ply() const {
+  return visit([](const auto &match) { return match.moves().size(); });
 }
 
 std::vector<std::string> AnyMatch::moves() const {

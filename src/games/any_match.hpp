@@ -40,9 +40,10 @@ public:
   template <Game G> explicit AnyMatch(Match<G> match) : match_(std::move(match)) {}
 
   /// The game of that name, from texts; an empty text is the usual rules or start. An unknown game
-  /// is refused as `unknown-game`.
+  /// is refused as `unknown-game`. Timed when a time control is given.
   static Result<AnyMatch> make(std::string_view game, std::string_view rules,
-                               std::string_view position);
+                               std::string_view position,
+                               std::optional<TimeControl> time = std::nullopt);
 
   /// Calls `see` with the `Match<G>` inside.
   template <class See> decltype(auto) visit(See &&see) {
@@ -60,6 +61,8 @@ public:
   Side to_move() const;
   std::optional<Outcome> outcome() const;
   std::optional<Side> draw_offer() const;
+  std::optional<Clock> clock() const;
+  std::size_t ply() const;
   /// The moves played, in the plain notation or in that of game files.
   std::vector<std::string> moves() const;
   std::vector<std::string> recorded_moves() const;

@@ -27,12 +27,18 @@ void add_common_headers(Answer &answer) {
 
 std::string_view body_of(unsigned status) {
   switch (status) {
+  case 403:
+    return "This page may not play here.\n";
   case 404:
     return "There is nothing here.\n";
   case 405:
     return "Only GET and HEAD are answered here.\n";
   case 414:
     return "The address is too long.\n";
+  case 426:
+    return "Here is a WebSocket.\n";
+  case 429:
+    return "Too many connections from your address.\n";
   case 431:
     return "The header of the request is too long.\n";
   case 503:

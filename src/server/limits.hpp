@@ -1,20 +1,29 @@
 /// @file limits.hpp
-/// How much a visitor may ask of the server. A test crosses each by one.
+/// How much a visitor may ask of the server. A test crosses each by one; `plateau serve --limits`
+/// prints them.
 #pragma once
+
+#include "server/hub.hpp"
+#include "store/sqlite_store.hpp"
 
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace plateau::server {
 
 struct Limits {
+  // Every connection.
+
   /// Request line and header together. Browsers send one or two kilobytes.
   std::uint32_t header_bytes = 8192;
   /// The path asked for. The longest of the page has about sixty.
   std::size_t target_bytes = 1024;
-  /// Open connections. A browser opens six; beyond this, new ones are told to come back later.
-  std::size_t connections = 256;
+  /// Open connections, WebSockets included; beyond this, new ones are told to come back later.
+  std::size_t connections = 12'000;
+  /// Of them, from one address. A browser opens six; a school has one address.
+  std::size_t connections_per_address = 256;
   /// Requests on one connection, after which it is closed: nobody keeps one for ever.
   std::size_t requests = 1000;
   /// For a whole request to arrive, however slowly it is sent; and for a connection to be idle.
@@ -23,6 +32,26 @@ struct Limits {
   std::chrono::milliseconds writing{60'000};
   /// For answers on their way when the server is told to stop.
   std::chrono::milliseconds leaving{2'000};
+
+  // Games.
+
+  /// A message, or the body of a request. The largest is a set-up of a 26×26 board.
+  std::size_t message_bytes = 8192;
+  /// Messages, pings included, of one connection within `message_window`. Bullet players send ten.
+  std::size_t messages = 100;
+  std::chrono::milliseconds message_window{20'000};
+  /// WebSockets from one address.
+  std::uint32_t sockets_per_address = 64;
+  /// For the first message of a WebSocket.
+  std::chrono::milliseconds greeting{10'000};
+  /// What waits for one slow reader; beyond it the connection is closed.
+  std::size_t queue_bytes = std::size_t{64} << 10;
+  /// Without a sign of life a WebSocket is closed after this; it is pinged three times meanwhile.
+  std::chrono::milliseconds silence{30'000};
+  /// For the store to answer a request by HTTP.
+  std::chrono::milliseconds answering{10'000};
+
+  HubLimits games;
 };
 
 /// What a folder of pages may hold, since all of it is kept in memory: the page has about forty
@@ -31,5 +60,9 @@ struct SiteLimits {
   std::size_t files = 2048;
   std::size_t bytes = std::size_t{64} << 20;
 };
+
+/// All of them, a line each: `name value`, in bytes, milliseconds or pieces.
+std::string write_limits(const Limits &limits, const SiteLimits &site,
+                         const store::SqliteLimits &store);
 
 } // namespace plateau::server

@@ -1,14 +1,16 @@
 /// @file server.hpp
-/// The HTTP server. What it stands on (Boost.Beast) is known to server.cpp alone, because it takes
-/// half a minute to compile.
+/// The server of the page and of games at a distance. What it stands on (Boost.Beast) is known to
+/// server.cpp and socket_session.cpp alone, because it takes half a minute to compile.
 #pragma once
 
 #include "server/limits.hpp"
+#include "server/log.hpp"
 #include "server/site.hpp"
 
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace plateau::server {
 
@@ -27,8 +29,9 @@ enum class StartProblem : std::uint8_t {
   not_possible, ///< The system's reason is in `Server::reason`.
 };
 
-/// Serves a site until it is stopped. Connections are answered by one thread: files lie in memory,
-/// and the network is what takes time.
+/// Serves a site, and games where it has a store for them, until it is stopped. One thread answers
+/// all connections: files lie in memory, the store has a thread of its own, and the network is what
+/// takes time.
 class Server {
 public:
   /// @param site what to serve; must outlive the server
@@ -38,13 +41,22 @@ public:
   Server(const Server &) = delete;
   Server &operator=(const Server &) = delete;
 
+  // Games at a distance; to be settled before `run`.
+
+  /// Runs something on the thread of `run`: what a store needs.
+  store::Post post();
+  /// `origins` are other sites whose pages may play here: `https://plateau.example`.
+  void keep_games(std::unique_ptr<store::Store> games, std::vector<std::string> origins = {});
+  void log_to(LogSink sink);
+
   /// Begins to listen; from here on connections wait for `run`.
   StartProblem listen(const Address &address);
   /// The system's error number after `not_possible`.
   int reason() const;
   std::uint16_t port() const;
 
-  /// Answers until `stop`, or SIGINT, or SIGTERM; answers on their way are finished.
+  /// Answers until `stop`, or SIGINT, or SIGTERM. Then what was asked is stored, clients are told,
+  /// answers on their way are finished.
   void run();
   /// From any thread.
   void stop();

@@ -2,81 +2,17 @@
 #include "server/server.hpp"
 
 #include "server/testing/folder.hpp"
+#include "server/testing/visitor.hpp"
 
-#include <arpa/inet.h>
 #include <csignal>
 #include <gtest/gtest.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
 #include <thread>
 #include <unistd.h>
 
 namespace plateau::server {
 namespace {
 
-/// A visitor's end of a connection.
-class Visitor {
-public:
-  explicit Visitor(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(port);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    connected_ =
-        ::connect(socket_, reinterpret_cast<const sockaddr *>(&address), sizeof address) == 0;
-  }
-  ~Visitor() { ::close(socket_); }
-  Visitor(const Visitor &) = delete;
-  Visitor &operator=(const Visitor &) = delete;
-
-  bool connected() const { return connected_; }
-  void send(std::string_view text) const {
-    while (!text.empty()) {
-      const auto sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL);
-      if (sent <= 0)
-        return;
-      text.remove_prefix(static_cast<std::size_t>(sent));
-    }
-  }
-  /// One answer: its head, and as much body as it says.
-  std::string receive(bool body = true) {
-    while (kept_.find("\r\n\r\n") == std::string::npos)
-      if (!more())
-        return std::exchange(kept_, {});
-    const auto head = kept_.find("\r\n\r\n") + 4;
-    constexpr std::string_view name = "Content-Length: ";
-    const auto length = kept_.substr(0, head).find(name);
-    std::size_t size = head;
-    if (body && length != std::string::npos)
-      size += static_cast<std::size_t>(std::atoi(kept_.c_str() + length + name.size()));
-    while (kept_.size() < size && more()) {
-    }
-    const auto answer = kept_.substr(0, size);
-    kept_.erase(0, size);
-    return answer;
-  }
-  bool receive_some() { return more(); }
-  /// Everything until the server closes the connection.
-  std::string receive_all() {
-    while (more()) {
-    }
-    return std::exchange(kept_, {});
-  }
-
-private:
-  bool more() {
-    char bytes[4096];
-    const auto got = ::recv(socket_, bytes, sizeof bytes, 0);
-    if (got <= 0)
-      return false;
-    kept_.append(bytes, static_cast<std::size_t>(got));
-    return true;
-  }
-
-  int socket_;
-  bool connected_ = false;
-  std::string kept_;
-};
+using testing::Visitor;
 
 /// More than the sockets of both ends hold.
 constexpr std::size_t large = std::size_t{12} << 20;

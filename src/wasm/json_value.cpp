@@ -207,6 +207,10 @@ std::optional<std::string_view> JsonValue::as_string() const {
   return kind_ == Kind::string ? std::optional<std::string_view>(string_) : std::nullopt;
 }
 
+std::optional<bool> JsonValue::as_boolean() const {
+  return kind_ == Kind::boolean ? std::optional(number_ != 0) : std::nullopt;
+}
+
 const JsonValue &JsonValue::operator[](std::string_view name) const {
   static const JsonValue null;
   const auto found = std::find_if(members_.begin(), members_.end(),

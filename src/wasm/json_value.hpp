@@ -28,6 +28,7 @@ public:
   /// Whole numbers only: no request has others. A fraction is cut off.
   std::optional<std::int64_t> as_integer() const;
   std::optional<std::string_view> as_string() const;
+  std::optional<bool> as_boolean() const;
 
   /// Of an array; empty for anything else.
   const std::vector<JsonValue> &items() const { return items_; }

@@ -1,0 +1,114 @@
+/// @file ask.hpp
+/// Everything a client can say. A closed set: protocol.md lists it, protocol.schema.json checks it.
+#pragma once
+
+#include "core/texts.hpp"
+#include "server/terms.hpp"
+#include "wasm/json_value.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace plateau::server {
+
+/// The version of the protocol. It changes when an old client would misunderstand a new server.
+inline constexpr std::int64_t protocol_version = 1;
+
+enum class Asked : std::uint8_t {
+  hello,
+  ping,
+  list,
+  create,
+  watch,
+  unwatch,
+  join,
+  move,
+  resign,
+  offer_draw,
+  accept_draw,
+  decline_draw,
+  claim_draw,
+  ask_takeback,
+  accept_takeback,
+  decline_takeback,
+  abort,
+  claim_left,
+  offer_rematch,
+  accept_rematch,
+};
+inline constexpr std::array<std::string_view, 20> ask_names = {
+    "hello",
+    "ping",
+    "list",
+    "create",
+    "watch",
+    "unwatch",
+    "join",
+    "move",
+    "resign",
+    "offer-draw",
+    "accept-draw",
+    "decline-draw",
+    "claim-draw",
+    "ask-takeback",
+    "accept-takeback",
+    "decline-takeback",
+    "abort",
+    "claim-left",
+    "offer-rematch",
+    "accept-rematch",
+};
+constexpr std::string_view name(Asked asked) { return ask_names[static_cast<std::size_t>(asked)]; }
+/// Whether it changes a game, and so needs a seat.
+constexpr bool is_deed(Asked asked) { return asked >= Asked::join; }
+
+struct AskLimits {
+  static constexpr std::size_t id_bytes = 40;
+  static constexpr std::size_t name_bytes = 60;       ///< A display name.
+  static constexpr std::size_t rules_bytes = 200;     ///< Twice the longest rules text there is.
+  static constexpr std::size_t position_bytes = 4096; ///< A 26×26 board of stacks takes half.
+  static constexpr std::size_t move_bytes = 64;
+  static constexpr std::int64_t list_most = 100; ///< Games in one list.
+};
+
+/// One message, with the members that its type has.
+struct Ask {
+  Asked asked = Asked::hello;
+  std::string id;   ///< The client's own name for the request; answers carry it.
+  std::string game; ///< Of a game's id, or empty.
+  std::string token;
+  std::uint32_t version = 0; ///< How many entries the client has.
+
+  Language language = Language::english; ///< hello
+  Terms terms;                           ///< create
+  std::string side;                      ///< create: `white`, `black`, or empty for either.
+  std::string name;                      ///< create, join
+  std::string move;                      ///< move
+  bool drawn = false;                    ///< claim-left: a draw is enough.
+  std::string status;                    ///< list
+  std::string kind;                      ///< list: only this game.
+  std::string clock;                     ///< list
+  Time before = 0;                       ///< list: changed before this.
+  std::uint32_t most = 50;               ///< list
+};
+
+/// What is wrong with a message: a code of refusals.hpp, and the member concerned.
+struct BadAsk {
+  std::string_view code;
+  std::string member;
+  std::string id; ///< Of the request, where it could be read.
+};
+
+std::variant<Ask, BadAsk> read_ask(std::string_view text);
+/// The same for a request by HTTP, whose type and game stand in its path.
+std::variant<Ask, BadAsk> read_ask(Asked asked, std::string_view game,
+                                   const bridge::JsonValue &json);
+
+/// Whether every byte belongs to a character of UTF-8.
+bool is_utf8(std::string_view text);
+
+} // namespace plateau::server

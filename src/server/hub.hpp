@@ -1,0 +1,151 @@
+/// @file hub.hpp
+/// All games of a node: takes what clients ask, has it stored, tells everybody who watches. One
+/// thread, and nothing in it waits: the store answers later. It holds nothing that is not stored;
+/// a room is only a fold kept at hand.
+#pragma once
+
+#include "server/metrics.hpp"
+#include "server/room.hpp"
+#include "store/store.hpp"
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+
+namespace plateau::server {
+
+struct HubLimits {
+  RoomLimits room;
+  /// Requests that wait for one game's store. Two players do not ask that much.
+  std::size_t waiting = 64;
+  /// Games that one client watches.
+  std::size_t watched = 16;
+  /// Games kept at hand; those that nobody watches are forgotten first.
+  std::size_t rooms = 10'000;
+  /// How often a request is tried anew when another writer was quicker.
+  int tries = 5;
+  /// How often the store is asked for games whose time is up and that nobody watches.
+  Milliseconds sweep{10'000};
+};
+
+/// A message on its way to several clients.
+using Text = std::shared_ptr<const std::string>;
+
+/// Whoever is connected, by whatever wire.
+class Client {
+public:
+  explicit Client(std::function<void(const Text &)> tell) : tell_(std::move(tell)) {}
+
+  void tell(const Text &text) const {
+    if (tell_)
+      tell_(text);
+  }
+  void tell(std::string text) const { tell(std::make_shared<const std::string>(std::move(text))); }
+  /// It is gone: nothing is told any more.
+  void leave() { tell_ = nullptr; }
+
+  Language language = Language::english;
+  Milliseconds round_trip{0};
+  /// The games it watches, and the seat it showed a token for.
+  std::map<std::string, std::optional<Side>, std::less<>> watching;
+
+private:
+  std::function<void(const Text &)> tell_;
+};
+
+class Hub {
+public:
+  /// The present time.
+  using Now = std::function<Time()>;
+
+  /// What it is given by reference must outlive it.
+  Hub(store::Store &games, Now now, Metrics &metrics, const HubLimits &limits = {});
+  ~Hub();
+  Hub(const Hub &) = delete;
+  Hub &operator=(const Hub &) = delete;
+
+  /// Answers later or at once, through the client.
+  void handle(const std::shared_ptr<Client> &client, Ask ask);
+  void leave(const std::shared_ptr<Client> &client);
+  /// Lets flags fall. To be called several times a second.
+  void tick();
+
+  /// Another node has stored something: a hint, no more.
+  void hint(const std::string &game, std::uint32_t version);
+  /// Called when this node has stored something, with the version that others should have.
+  std::function<void(const std::string &game, std::uint32_t version)> on_stored;
+
+  /// The file of a game, for whoever downloads it; nothing when there is no such game.
+  void game_file(const std::string &game,
+                 std::function<void(store::Trouble, std::optional<std::string>)> answer);
+
+  Time now() const { return now_(); }
+
+private:
+  struct Job {
+    std::shared_ptr<Client> client; ///< Nobody: the clock.
+    Ask ask;
+    Time asked_at = 0;
+    int tries = 0;
+    std::function<void(const Room *)> see; ///< Instead of an ask.
+  };
+  /// A game at hand.
+  struct Table {
+    explicit Table(std::string game) : id(std::move(game)) {}
+    std::string id;
+    std::unique_ptr<Room> room;
+    bool waits_for_store = false;
+    std::deque<Job> jobs;
+    std::vector<std::weak_ptr<Client>> viewers;
+    std::uint32_t told = 0;     ///< The version that viewers have.
+    std::array<Time, 2> seen{}; ///< When each seat was last here.
+    Time deadline = 0;          ///< As `deadlines_` has it.
+  };
+  using TablePointer = std::shared_ptr<Table>;
+
+  TablePointer table(const std::string &game);
+  void push(const TablePointer &table, Job job);
+  void advance(const TablePointer &table);
+  void load(const TablePointer &table);
+  void loaded(const TablePointer &table, const store::EntriesRead &read);
+  void run(const TablePointer &table, Job job);
+  void watch(const TablePointer &table, const Job &job);
+  void unwatch(Table &table, Client &client);
+  void propose(const TablePointer &table, Job job, Proposal proposal);
+  void appended(const TablePointer &table, Job job, bool ask_again, store::Appended result);
+  void flag(const TablePointer &table);
+  void create(const std::shared_ptr<Client> &client, Ask ask);
+  void created(const std::shared_ptr<Client> &client, const Ask &ask, const TablePointer &table,
+               store::Appended result);
+  void list(const std::shared_ptr<Client> &client, const Ask &ask);
+  void sweep();
+  void forget_some();
+
+  Asker asker_of(const Table &table, const Job &job) const;
+  void schedule(Table &table);
+  void tell_viewers(Table &table);
+  void tell_presence(Table &table);
+  std::array<int, 2> present(const Table &table) const;
+  void refuse(const Job &job, const Refused &why);
+  void refuse(const Job &job, std::string_view code,
+              std::initializer_list<Placeholder> placeholders = {});
+  void refuse_trouble(const Job &job, store::Trouble trouble);
+  void confirm(const Table &table, const Job &job, std::uint32_t version);
+
+  store::Store &store_;
+  Now now_;
+  Metrics &metrics_;
+  HubLimits limits_;
+  Time began_;
+  Time swept_;
+  std::unordered_map<std::string, TablePointer> tables_;
+  std::set<std::pair<Time, std::string>> deadlines_;
+  /// Answers of the store that come after the hub is gone find this empty.
+  std::shared_ptr<Hub *> self_;
+};
+
+} // namespace plateau::server

@@ -1,0 +1,60 @@
+#include "server/limits.hpp"
+
+namespace plateau::server {
+
+std::string write_limits(const Limits &limits, const SiteLimits &site,
+                         const store::SqliteLimits &store) {
+  std::string out;
+  const auto line = [&](std::string_view name, std::int64_t value) {
+    out.append(name).append(" ").append(std::to_string(value)).append("\n");
+  };
+  const auto count = [&](std::string_view name, std::size_t value) {
+    line(name, static_cast<std::int64_t>(value));
+  };
+  const auto time = [&](std::string_view name, std::chrono::milliseconds value) {
+    line(name, value.count());
+  };
+  count("header-bytes", limits.header_bytes);
+  count("target-bytes", limits.target_bytes);
+  count("connections", limits.connections);
+  count("connections-per-address", limits.connections_per_address);
+  count("requests-per-connection", limits.requests);
+  time("reading-ms", limits.reading);
+  time("writing-ms", limits.writing);
+  time("leaving-ms", limits.leaving);
+  count("message-bytes", limits.message_bytes);
+  line("message-depth", bridge::max_json_depth);
+  count("messages-per-window", limits.messages);
+  time("message-window-ms", limits.message_window);
+  count("sockets-per-address", limits.sockets_per_address);
+  time("greeting-ms", limits.greeting);
+  count("queue-bytes", limits.queue_bytes);
+  time("silence-ms", limits.silence);
+  time("answering-ms", limits.answering);
+  count("games-watched", limits.games.watched);
+  count("games-in-memory", limits.games.rooms);
+  count("requests-per-game", limits.games.waiting);
+  line("tries", limits.games.tries);
+  time("sweep-ms", limits.games.sweep);
+  count("entries-per-game", limits.games.room.entries);
+  time("lag-ms", limits.games.room.lag);
+  time("absence-ms", limits.games.room.absence);
+  time("initial-least-ms", ClockLimits::least_initial);
+  time("initial-most-ms", ClockLimits::most_initial);
+  time("increment-most-ms", ClockLimits::most_increment);
+  line("days-most", ClockLimits::most_days);
+  count("id-bytes", AskLimits::id_bytes);
+  count("name-bytes", AskLimits::name_bytes);
+  count("rules-bytes", AskLimits::rules_bytes);
+  count("position-bytes", AskLimits::position_bytes);
+  count("move-bytes", AskLimits::move_bytes);
+  line("list-most", AskLimits::list_most);
+  count("site-files", site.files);
+  count("site-bytes", site.bytes);
+  count("store-waiting", store.waiting);
+  count("store-group", store.group);
+  time("store-patience-ms", store.patience);
+  return out;
+}
+
+} // namespace plateau::server

@@ -1,0 +1,70 @@
+#include "server/metrics.hpp"
+
+#include <algorithm>
+
+namespace plateau::server {
+
+namespace {
+
+void head(std::string &out, std::string_view name, std::string_view type, std::string_view help) {
+  out.append("# HELP plateau_").append(name).append(" ").append(help);
+  out.append("\n# TYPE plateau_").append(name).append(" ").append(type).append("\n");
+}
+
+void line(std::string &out, std::string_view name, std::uint64_t value,
+          std::string_view labels = {}) {
+  out.append("plateau_").append(name).append(labels).append(" ");
+  out.append(std::to_string(value)).append("\n");
+}
+
+void simple(std::string &out, std::string_view name, std::string_view type, std::string_view help,
+            std::uint64_t value) {
+  head(out, name, type, help);
+  line(out, name, value);
+}
+
+void by_code(std::string &out, std::string_view name, std::string_view help,
+             const std::map<std::string, std::uint64_t, std::less<>> &values) {
+  head(out, name, "counter", help);
+  for (const auto &[code, value] : values)
+    line(out, name, value, "{code=\"" + code + "\"}");
+}
+
+} // namespace
+
+void Metrics::count_store_time(std::int64_t milliseconds) {
+  const auto time = static_cast<std::uint64_t>(std::max<std::int64_t>(0, milliseconds));
+  const auto bucket = std::lower_bound(bounds.begin(), bounds.end(), time) - bounds.begin();
+  ++store_times[static_cast<std::size_t>(bucket)];
+  store_time_sum += time;
+}
+
+std::string write_metrics(const Metrics &metrics) {
+  std::string out;
+  simple(out, "messages_total", "counter", "Messages received.", metrics.messages);
+  simple(out, "stored_total", "counter", "Entries stored and acknowledged.", metrics.stored);
+  simple(out, "repeated_total", "counter", "Requests that had been done before.", metrics.repeated);
+  simple(out, "conflicts_total", "counter", "Appends that another writer forestalled.",
+         metrics.conflicts);
+  simple(out, "unavailable_total", "counter", "Appends that the store could not do.",
+         metrics.unavailable);
+  by_code(out, "refusals_total", "Requests refused, by reason.", metrics.refusals);
+  by_code(out, "closed_total", "Sockets closed by a limit.", metrics.closed);
+  simple(out, "connections", "gauge", "Open connections.", metrics.connections);
+  simple(out, "sockets", "gauge", "Open WebSockets.", metrics.sockets);
+  simple(out, "rooms", "gauge", "Games held in memory.", metrics.rooms);
+  head(out, "store_milliseconds", "histogram", "From a request to its stored answer.");
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < Metrics::bounds.size(); ++i) {
+    sum += metrics.store_times[i];
+    line(out, "store_milliseconds_bucket", sum,
+         "{le=\"" + std::to_string(Metrics::bounds[i]) + "\"}");
+  }
+  sum += metrics.store_times.back();
+  line(out, "store_milliseconds_bucket", sum, "{le=\"+Inf\"}");
+  line(out, "store_milliseconds_sum", metrics.store_time_sum);
+  line(out, "store_milliseconds_count", sum);
+  return out;
+}
+
+} // namespace plateau::server

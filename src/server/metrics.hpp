@@ -1,0 +1,41 @@
+/// @file metrics.hpp
+/// What the server counts, as Prometheus reads it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace plateau::server {
+
+/// Counters and gauges of one node. One thread counts.
+struct Metrics {
+  // Counters.
+  std::uint64_t messages = 0;    ///< Received, whatever became of them.
+  std::uint64_t stored = 0;      ///< Entries that were stored and acknowledged.
+  std::uint64_t repeated = 0;    ///< Requests that were done before.
+  std::uint64_t conflicts = 0;   ///< Another writer was quicker.
+  std::uint64_t unavailable = 0; ///< The store could not store.
+  std::map<std::string, std::uint64_t, std::less<>> refusals; ///< By code.
+  std::map<std::string, std::uint64_t, std::less<>>
+      closed; ///< Sockets closed for a limit, by code.
+  // Gauges.
+  std::uint64_t connections = 0;
+  std::uint64_t sockets = 0;
+  std::uint64_t rooms = 0;
+
+  // How long storing took: buckets of the sum up to each bound.
+  static constexpr std::array<std::uint64_t, 8> bounds = {1, 2, 5, 10, 20, 50, 100, 500};
+  std::array<std::uint64_t, bounds.size() + 1> store_times{};
+  std::uint64_t store_time_sum = 0;
+
+  void count_store_time(std::int64_t milliseconds);
+  void count_refusal(std::string_view code) { ++refusals[std::string(code)]; }
+  void count_closed(std::string_view code) { ++closed[std::string(code)]; }
+};
+
+std::string write_metrics(const Metrics &metrics);
+
+} // namespace plateau::server

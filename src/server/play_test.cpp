@@ -1,0 +1,363 @@
+// Games at a distance: real sockets, real SQLite.
+#include "server/secret.hpp"
+#include "server/testing/node.hpp"
+
+#include "games/any_match.hpp"
+
+#include <csignal>
+#include <sys/wait.h>
+
+namespace plateau::server {
+namespace {
+
+using nlohmann::json;
+using testing::Folder;
+using testing::frame;
+using testing::Node;
+using testing::Player;
+using testing::Visitor;
+using testing::WebSocket;
+
+std::string post(std::string_view path, const json &body, std::string_view token = {},
+                 std::string_view more = {}) {
+  const auto text = body.dump();
+  auto request = std::string("POST ").append(path).append(" HTTP/1.1\r\nHost: x\r\n").append(more);
+  if (!token.empty())
+    request.append("Authorization: Bearer ").append(token).append("\r\n");
+  return request + "Connection: close\r\nContent-Length: " + std::to_string(text.size()) +
+         "\r\n\r\n" + text;
+}
+std::string get(std::string_view path) {
+  return std::string("GET ").append(path).append(
+      " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+}
+json body_of(const std::string &answer) {
+  return json::parse(answer.substr(answer.find("\r\n\r\n") + 4), nullptr, false);
+}
+std::string status_of(const std::string &answer) { return answer.substr(9, 3); }
+
+class Play : public ::testing::Test {
+protected:
+  Folder folder;
+};
+
+/// A game of each kind that is short: by its moves, or by its rules.
+struct ShortGame {
+  const char *kind;
+  const char *rules;
+  std::vector<std::string> moves; ///< Then any.
+};
+
+TEST_F(Play, AWholeGameOfEachKind) {
+  Node node(folder);
+  const std::vector<ShortGame> short_games = {{"chess", "", {"f3", "e5", "g4", "Qh4"}},
+                                              {"stackchess", "limit=20", {}},
+                                              {"abalone", "limit=20", {}}};
+  ASSERT_EQ(short_games.size(), AllGames::names.size());
+  for (const auto &[kind, rules, moves] : short_games) {
+    Player first(node);
+    Player second(node);
+    Player watcher(node);
+    const auto game = first.create({{"kind", kind}, {"rules", rules}, {"side", "random"}});
+    second.join(game);
+    watcher.watch(game);
+    auto match = *AnyMatch::make(kind, rules, {});
+    for (std::size_t ply = 0; !match.outcome(); ++ply) {
+      const auto legal = match.legal_moves();
+      const auto move = ply < moves.size() ? moves[ply] : legal[ply * 31 % legal.size()];
+      auto &player = first.side == match.names().side(match.to_move()) ? first : second;
+      player.await_version(static_cast<std::uint32_t>(2 + ply));
+      ASSERT_EQ(player.move(move), "done");
+      match.attempt(move);
+    }
+    watcher.await_status("over");
+    EXPECT_EQ(watcher.state["position"], match.position());
+    EXPECT_EQ(watcher.state["outcome"]["reason"], name(match.outcome()->reason));
+    EXPECT_NE(node.ask(get("/api/games/" + game + ".pgn")).find("[Result "), std::string::npos);
+  }
+}
+
+TEST_F(Play, ARestartGoesOnWhereItWas) {
+  std::string game;
+  std::string token;
+  {
+    Node node(folder);
+    Player white(node);
+    Player black(node);
+    game = white.create({{"kind", "chess"}, {"side", "white"}});
+    black.join(game);
+    EXPECT_EQ(white.move("e4"), "done");
+    token = black.token;
+  }
+  Node node(folder);
+  Player black(node);
+  black.token = token;
+  black.watch(game, true);
+  EXPECT_EQ(black.state["ply"], 1);
+  EXPECT_EQ(black.side, "black");
+  EXPECT_EQ(black.move("e5"), "done");
+}
+
+TEST_F(Play, StrangersAndTheWrongSideAreRefused) {
+  Node node(folder);
+  Player white(node);
+  Player black(node);
+  Player stranger(node);
+  const auto game = white.create({{"kind", "chess"}, {"side", "white"}});
+  black.join(game);
+  stranger.watch(game);
+  stranger.game = game;
+  EXPECT_EQ(black.move("e5"), "not-your-turn");
+  for (std::size_t i = static_cast<std::size_t>(Asked::move); i < ask_names.size(); ++i) {
+    const std::string type(ask_names[i]);
+    EXPECT_EQ(type == "move" ? stranger.move("e4") : stranger.does(type), "not-your-seat") << type;
+  }
+  EXPECT_EQ(stranger.does("join"), "seat-taken");
+  // By HTTP, too: without a token, with somebody else's, with one that is none.
+  for (const auto &token : {std::string(), stranger.token, std::string("x")})
+    EXPECT_EQ(status_of(node.ask(post("/api/games/" + game + "/moves",
+                                      {{"id", "1"}, {"version", 2}, {"move", "e4"}}, token))),
+              "403");
+}
+
+TEST_F(Play, ReasonsAreThoseOfTheGame) {
+  Node node(folder);
+  Player white(node, "fr");
+  Player black(node);
+  const auto game = white.create({{"kind", "chess"}, {"side", "white"}});
+  black.join(game);
+  white.await_version(2);
+  EXPECT_EQ(white.move("a1a3"), "path-blocked");
+  EXPECT_EQ(white.told["why"]["cells"][0], "a2");
+  EXPECT_NE(white.told["why"]["text"].get<std::string>().find("pion"), std::string::npos);
+}
+
+TEST_F(Play, ByHttp) {
+  Node node(folder);
+  const auto made = node.ask(post(
+      "/api/games", {{"id", "1"}, {"kind", "stackchess"}, {"side", "white"}, {"listed", true}}));
+  EXPECT_EQ(status_of(made), "201");
+  const auto seat = body_of(made);
+  const std::string game = seat["game"];
+  EXPECT_EQ(body_of(node.ask(get("/api/games?status=waiting")))["games"].size(), 1U);
+  EXPECT_EQ(body_of(node.ask(get("/api/games?status=over")))["games"].size(), 0U);
+  const auto other = body_of(node.ask(post("/api/games/" + game + "/join", {{"id", "1"}})));
+  EXPECT_EQ(other["side"], "black");
+  const auto state = body_of(node.ask(get("/api/games/" + game)));
+  EXPECT_EQ(state["state"]["status"], "playing");
+  EXPECT_EQ(body_of(node.ask(get("/api/games/" + game + "?version=1")))["from"], 1);
+
+  Visitor stream(node.port());
+  stream.send(get("/api/games/" + game + "/events"));
+  EXPECT_NE(stream.receive().find("application/x-ndjson"), std::string::npos);
+  const auto moves = AnyMatch::make("stackchess", {}, {})->legal_moves();
+  const json move = {{"id", "2"}, {"version", 2}, {"move", moves.front()}};
+  for (int i = 0; i < 2; ++i) { // Sent twice, done once.
+    const auto moved = body_of(
+        node.ask(post("/api/games/" + game + "/moves", move, seat["token"].get<std::string>())));
+    EXPECT_EQ(moved["version"], 3);
+  }
+  std::string events;
+  while (events.find("moved") == std::string::npos)
+    events += stream.take(1);
+  EXPECT_EQ(status_of(node.ask(get("/api/games/222222222222"))), "404");
+  EXPECT_EQ(status_of(node.ask(get("/api/games/222222222222.pgn"))), "404");
+  EXPECT_EQ(status_of(node.ask(get("/api/games/nonsense"))), "404");
+  EXPECT_EQ(status_of(node.ask(get("/api/gamesx"))), "404");
+  EXPECT_EQ(status_of(node.ask(post("/api/games/" + game + "/fly", {{"id", "1"}}))), "400");
+  EXPECT_EQ(status_of(node.ask(post("/api/games/" + game + "/resign", {{"id", "1"}}, "x"))), "403");
+  EXPECT_EQ(status_of(node.ask("PUT /api/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")),
+            "405");
+}
+
+TEST_F(Play, HealthAndMetrics) {
+  Node node(folder);
+  EXPECT_NE(node.ask(get("/healthz")).find("ok"), std::string::npos);
+  Player player(node);
+  player.create({{"kind", "chess"}});
+  EXPECT_EQ(player.move("e4"), "not-started");
+  const auto metrics = node.ask(get("/metrics"));
+  EXPECT_NE(metrics.find("\nplateau_sockets 1\n"), std::string::npos) << metrics;
+  EXPECT_NE(metrics.find("\nplateau_stored_total 1\n"), std::string::npos);
+  EXPECT_NE(metrics.find("plateau_refusals_total{code=\"not-started\"} 1\n"), std::string::npos);
+  EXPECT_NE(metrics.find("plateau_store_milliseconds_count 1\n"), std::string::npos);
+}
+
+TEST_F(Play, ClientsAreToldWhenTheServerStops) {
+  auto node = std::make_unique<Node>(folder);
+  auto player = std::make_unique<Player>(*node);
+  const auto game = player->create({{"kind", "chess"}});
+  Visitor stream(node->port());
+  stream.send(get("/api/games/" + game + "/events"));
+  stream.receive();
+  std::thread stopping([&] { node.reset(); });
+  EXPECT_EQ(player->await("bye")["code"], "stopping");
+  EXPECT_EQ(player->socket().receive(), std::nullopt);
+  EXPECT_EQ(player->socket().close_code, 1001U);
+  player.reset();
+  EXPECT_NE(stream.receive_all().find("stopping"), std::string::npos);
+  stopping.join();
+}
+
+// The limits, each crossed by one.
+
+TEST_F(Play, ForeignPagesAreRefused) {
+  Node node(folder, {}, {"https://friend.example"});
+  const auto status = [&](std::string_view origin) {
+    return WebSocket(node.port(), std::string("Origin: ").append(origin).append("\r\n")).status();
+  };
+  EXPECT_EQ(status("http://here"), "101");
+  EXPECT_EQ(status("https://friend.example"), "101");
+  EXPECT_EQ(status("https://evil.example"), "403");
+  EXPECT_EQ(status("http://here.evil.example"), "403");
+  EXPECT_EQ(status("null"), "403");
+  EXPECT_EQ(status_of(node.ask(post("/api/games", {{"id", "1"}, {"kind", "chess"}}, {},
+                                    "Origin: https://evil.example\r\n"))),
+            "403");
+  EXPECT_EQ(status_of(node.ask(get("/ws"))), "426");
+}
+
+TEST_F(Play, AMessageHasALimit) {
+  Node node(folder);
+  const auto of_size = [](std::size_t size) {
+    std::string text = R"({"v":1,"type":"hello","x":""})";
+    return text.insert(text.size() - 2, std::string(size - text.size(), 'x'));
+  };
+  WebSocket socket(node.port());
+  socket.send(of_size(Limits{}.message_bytes));
+  EXPECT_NE(socket.receive()->find("welcome"), std::string::npos);
+  socket.send(of_size(Limits{}.message_bytes + 1));
+  EXPECT_EQ(socket.receive(), std::nullopt);
+  EXPECT_EQ(socket.close_code, 1009U);
+  node.await_closed("too-large");
+  const auto body = [](std::size_t size) {
+    json made = {{"id", "1"}, {"kind", "chess"}, {"x", ""}};
+    made["x"] = std::string(size - made.dump().size(), 'x');
+    return made;
+  };
+  EXPECT_EQ(status_of(node.ask(post("/api/games", body(Limits{}.message_bytes)))), "201");
+  EXPECT_EQ(status_of(node.ask(post("/api/games", body(Limits{}.message_bytes + 1)))), "413");
+}
+
+TEST_F(Play, OnlyTextInUtf8) {
+  Node node(folder);
+  WebSocket binary(node.port());
+  binary.send_raw(frame(WebSocket::binary, "{}"));
+  EXPECT_NE(binary.receive()->find("text-only"), std::string::npos);
+  EXPECT_EQ(binary.receive(), std::nullopt);
+  EXPECT_EQ(binary.close_code, 1003U);
+  WebSocket bytes(node.port());
+  bytes.send("{\"v\":1,\"type\":\"\xFF\"}");
+  EXPECT_EQ(bytes.receive(), std::nullopt);
+  EXPECT_EQ(bytes.close_code, 1007U);
+  WebSocket unmasked(node.port());
+  unmasked.send_raw("\x81\x02{}");
+  EXPECT_EQ(unmasked.receive(), std::nullopt);
+  node.await_closed("text-only");
+  node.await_closed("not-utf8");
+  node.await_closed("bad-frame");
+}
+
+TEST_F(Play, MessagesAndPingsHaveARate) {
+  Limits limits;
+  limits.messages = 5;
+  Node node(folder, limits);
+  for (const bool pings : {false, true}) {
+    Player player(node); // Its hello is the first.
+    for (int i = 0; i < 4; ++i) {
+      if (pings) {
+        player.socket().send_raw(frame(WebSocket::ping, "x"));
+      } else {
+        player.send({{"type", "ping"}});
+        player.await("pong");
+      }
+    }
+    player.send({{"type", "ping"}});
+    EXPECT_EQ(player.await("bye")["code"], "too-many-messages");
+    EXPECT_EQ(player.socket().receive(), std::nullopt);
+    EXPECT_EQ(player.socket().close_code, 1008U);
+  }
+  Visitor visitor(node.port());
+  const std::string request = "GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n";
+  for (int i = 0; i < 6; ++i) {
+    visitor.send(request);
+    EXPECT_EQ(status_of(visitor.receive()), i < 5 ? "200" : "429");
+  }
+}
+
+TEST_F(Play, TheFirstMessageIsHello) {
+  Limits limits;
+  limits.greeting = std::chrono::milliseconds(50);
+  Node node(folder, limits);
+  WebSocket rude(node.port());
+  rude.send(R"({"v":1,"type":"ping"})");
+  EXPECT_NE(rude.receive()->find("hello-first"), std::string::npos);
+  EXPECT_NE(rude.receive()->find("too-slow"), std::string::npos) << "and comes within its time";
+  EXPECT_EQ(rude.receive(), std::nullopt);
+}
+
+TEST_F(Play, SocketsOfOneAddressHaveALimit) {
+  Limits limits;
+  limits.sockets_per_address = 2;
+  Node node(folder, limits);
+  {
+    WebSocket first(node.port());
+    WebSocket second(node.port());
+    EXPECT_TRUE(first.open());
+    EXPECT_TRUE(second.open());
+    EXPECT_EQ(WebSocket(node.port()).status(), "429");
+  }
+  // When they have left there is room again.
+  while (!WebSocket(node.port()).open()) {
+  }
+}
+
+TEST_F(Play, ConnectionsOfOneAddressHaveALimit) {
+  Limits limits;
+  limits.connections_per_address = 1;
+  Node node(folder, limits);
+  Visitor first(node.port());
+  first.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  EXPECT_EQ(status_of(first.receive()), "200");
+  EXPECT_EQ(status_of(node.ask(get("/healthz"))), "503");
+}
+
+TEST_F(Play, ASlowReaderIsCutOff) {
+  Limits limits;
+  limits.messages = 1'000'000;
+  Node node(folder, limits);
+  Player slow(node);
+  slow.create({{"kind", "chess"}});
+  // Many long answers that nobody reads: the sockets' buffers fill, then the queue.
+  const json list = {{"type", "watch"}, {"game", slow.game}};
+  while (node.closed("slow-reader") == 0)
+    for (int i = 0; i < 200; ++i)
+      slow.send(list);
+  SUCCEED();
+}
+
+TEST_F(Play, TheSilentAreLeft) {
+  Limits limits;
+  limits.silence = std::chrono::milliseconds(150);
+  Node node(folder, limits);
+  Player silent(node);
+  silent.socket().answers_pings = false;
+  EXPECT_EQ(silent.socket().receive(), std::nullopt);
+  node.await_closed("silent");
+}
+
+TEST_F(Play, LogsHaveNoSecrets) {
+  Node node(folder);
+  Player player(node);
+  player.create({{"kind", "chess"}, {"name", "Ada"}});
+  player.socket().send_raw(frame(WebSocket::binary, "{}"));
+  player.await("bye");
+  const auto log = node.log();
+  EXPECT_NE(log.find(R"("event":"started")"), std::string::npos) << log;
+  EXPECT_NE(log.find("text-only"), std::string::npos);
+  EXPECT_EQ(log.find(player.token), std::string::npos);
+  EXPECT_EQ(log.find("Ada"), std::string::npos);
+}
+
+} // namespace
+} // namespace plateau::server

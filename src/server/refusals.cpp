@@ -1,0 +1,20 @@
+#include "server/refusals.hpp"
+
+#include "games/answers.hpp"
+
+namespace plateau::server {
+
+Refused refused(Language language, std::string_view code,
+                std::initializer_list<Placeholder> placeholders) {
+  Failure failure;
+  const bool malformed = code == "not-json" || code == "other-protocol" ||
+                         code == "unknown-message" || code == "bad-message";
+  failure.kind = malformed ? "malformed" : "illegal";
+  failure.code = code;
+  failure.text = text(language, std::string("server.refusal.").append(code), placeholders);
+  Refused refused{std::string(code), {}};
+  append_why_failure(refused.json, failure);
+  return refused;
+}
+
+} // namespace plateau::server

@@ -1,0 +1,42 @@
+/// @file refusals.hpp
+/// Why the server does not do what it is asked, besides the reasons of the games. Each code has its
+/// words under `server.refusal.<code>`.
+#pragma once
+
+#include "core/texts.hpp"
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace plateau::server {
+
+/// Closed, and stable on the wire.
+namespace code {
+inline constexpr std::array<std::string_view, 32> all = {
+    // The message itself.
+    "not-json", "other-protocol", "unknown-message", "bad-message", "too-many-messages",
+    "hello-first",
+    // The game and the seat.
+    "no-such-game", "unknown-game", "not-your-seat", "seat-taken", "no-token", "not-started",
+    "not-your-turn", "stale-version", "game-over", "game-too-long",
+    // What was asked is not possible now.
+    "no-draw-offer", "draw-offered-already", "no-draw-claim", "nothing-to-take-back",
+    "no-takeback-asked", "takeback-asked-already", "too-late-to-abort", "not-left", "not-over",
+    "no-rematch-offer", "rematch-offered-already", "rematched-already",
+    // The server.
+    "busy", "store-unavailable", "too-many-watched", "too-large"};
+} // namespace code
+
+/// A reason, as `plateau why --json` writes it: `{"legal":false,"kind":…,"code":…,"cells":[…],
+/// "text":…}`.
+struct Refused {
+  std::string code;
+  std::string json;
+};
+
+/// One of the server's own.
+Refused refused(Language language, std::string_view code,
+                std::initializer_list<Placeholder> placeholders = {});
+
+} // namespace plateau::server

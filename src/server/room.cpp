@@ -1,0 +1,189 @@
+#include "server/room.hpp"
+
+#include "server/secret.hpp"
+
+#include <algorithm>
+
+namespace plateau::server {
+
+std::string_view name(Room::Status status) {
+  switch (status) {
+  case Room::Status::waiting:
+    return "waiting";
+  case Room::Status::playing:
+    return "playing";
+  case Room::Status::over:
+    break;
+  }
+  return "over";
+}
+
+Room::Room(std::string id, Time node_began, const RoomLimits &limits)
+    : id_(std::move(id)), node_began_(node_began), limits_(limits) {}
+
+// The fold.
+
+bool Room::apply(const store::Entry &entry) {
+  const auto deed = read_deed(entry);
+  return deed && entry.version == version() && apply(*deed);
+}
+
+bool Room::apply(const Deed &deed) {
+  // A log begins with its creation, and has only one.
+  if (log_.empty() != (deed.did == Did::created))
+    return false;
+  const auto done = [&] {
+    switch (deed.did) {
+    case Did::created:
+      return create(deed);
+    case Did::seated:
+      seats_[index(*deed.side)] = deed.seats[index(*deed.side)];
+      turn_began_ = deed.at;
+      return true;
+    case Did::moved:
+      return play(deed);
+    case Did::draw_offered:
+      return match_.offer_draw(*deed.side);
+    case Did::draw_declined:
+      return match_.decline_draw(*deed.side);
+    case Did::draw_agreed:
+      return match_.accept_draw(*deed.side);
+    case Did::draw_claimed:
+      return match_.claim_draw();
+    case Did::takeback_asked:
+      takeback_ = deed.side;
+      return true;
+    case Did::takeback_declined:
+      takeback_.reset();
+      return true;
+    case Did::taken_back:
+      turn_began_ = deed.at;
+      return take_back(deed.plies);
+    case Did::resigned:
+      return match_.resign(*deed.side);
+    case Did::aborted:
+      aborted_ = true;
+      return true;
+    case Did::flagged:
+      return match_.flag(*deed.side);
+    case Did::left:
+      left_ = true;
+      if (!deed.drawn)
+        return match_.resign(opponent(*deed.side));
+      match_.offer_draw(*deed.side);
+      return match_.outcome() || match_.accept_draw(opponent(*deed.side));
+    case Did::rematch_offered:
+      rematch_offer_ = deed.side;
+      return true;
+    case Did::rematched:
+      rematch_ = deed.game;
+      return true;
+    }
+    return false;
+  };
+  if (!done())
+    return false;
+  remember(deed);
+  return true;
+}
+
+bool Room::create(const Deed &deed) {
+  terms_ = deed.terms;
+  seats_ = deed.seats;
+  turn_began_ = deed.at;
+  const bool timed = terms_.clock.kind == ClockTerms::Kind::real_time;
+  auto made = AnyMatch::make(terms_.kind, terms_.rules, terms_.position,
+                             timed ? std::optional(terms_.clock.control) : std::nullopt);
+  if (!made)
+    return false;
+  match_ = *std::move(made);
+  return true;
+}
+
+bool Room::play(const Deed &deed) {
+  takeback_.reset();
+  turn_began_ = deed.at;
+  return match_.to_move() == *deed.side &&
+         match_.attempt(deed.move, deed.used).kind == MoveAnswer::Kind::legal;
+}
+
+bool Room::take_back(std::uint32_t plies) {
+  takeback_.reset();
+  bool done = true;
+  for (std::uint32_t i = 0; i < plies; ++i)
+    done = match_.undo() && done;
+  return done;
+}
+
+void Room::remember(const Deed &deed) {
+  Past past{deed.did,   deed.side, static_cast<std::uint8_t>(deed.plies),
+            deed.drawn, deed.at,   deed.id,
+            {},         deed.used};
+  if (deed.did == Did::moved)
+    past.text = deed.move;
+  else if (deed.did == Did::seated)
+    past.text = deed.seats[index(*deed.side)].name;
+  else if (deed.did == Did::rematched)
+    past.text = deed.game;
+  log_.push_back(std::move(past));
+}
+
+// What stands.
+
+Room::Status Room::status() const {
+  if (aborted_ || match_.outcome())
+    return Status::over;
+  return seats_[0].taken() && seats_[1].taken() ? Status::playing : Status::waiting;
+}
+
+std::optional<Side> Room::side_of(std::string_view token) const {
+  if (!is_token(token))
+    return std::nullopt;
+  const auto hash = hash_of(token);
+  // Both are compared, whichever it is.
+  const bool first = same_hash(hash, seats_[0].hash);
+  const bool second = same_hash(hash, seats_[1].hash);
+  if (!first && !second)
+    return std::nullopt;
+  return first ? Side::first : Side::second;
+}
+
+Time Room::deadline() const {
+  if (status() != Status::playing)
+    return 0;
+  constexpr Time day = Time{24} * 3'600'000;
+  if (terms_.clock.kind == ClockTerms::Kind::days)
+    return turn_began_ + terms_.clock.days * day;
+  // The first move of each side is not timed: whoever waits for it may abort.
+  if (terms_.clock.kind == ClockTerms::Kind::none || match_.ply() < 2)
+    return 0;
+  return std::max(turn_began_, node_began_) +
+         (match_.clock()->remaining(match_.to_move()) + terms_.clock.control.delay + limits_.lag)
+             .count();
+}
+
+Milliseconds Room::used_at(Time now, Milliseconds round_trip) const {
+  if (terms_.clock.kind != ClockTerms::Kind::real_time || match_.ply() < 2)
+    return Milliseconds{0};
+  const Milliseconds since(now - std::max(turn_began_, node_began_));
+  const auto lag = std::clamp(round_trip, Milliseconds{0}, limits_.lag);
+  return std::max(Milliseconds{0}, since - lag);
+}
+
+bool Room::flag_fell(Milliseconds used) const {
+  auto clock = match_.clock();
+  return clock && match_.ply() >= 2 && !clock->spend(match_.to_move(), used);
+}
+
+std::optional<Deed> Room::flag_due(Time now) const {
+  const auto when = deadline();
+  if (when == 0 || now < when)
+    return std::nullopt;
+  Deed deed;
+  deed.did = Did::flagged;
+  deed.side = match_.to_move();
+  deed.at = now;
+  return deed;
+}
+
+} // namespace plateau::server

@@ -1,0 +1,138 @@
+/// @file room.hpp
+/// A game at a distance: the fold of its log, and the judge of what players ask. No socket, no
+/// store and no clock: whoever uses it brings entries and the time.
+#pragma once
+
+#include "games/any_match.hpp"
+#include "server/ask.hpp"
+#include "server/deed.hpp"
+#include "server/refusals.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace plateau::server {
+
+struct RoomLimits {
+  /// Entries of one game. The longest possible game of chess has 17,697 moves.
+  std::size_t entries = 20'000;
+  /// How much of the way of a message is not charged to a player's clock, for each move. It is the
+  /// round trip that the server measures itself; nobody gains more than this by answering late.
+  Milliseconds lag{300};
+  /// How long somebody must be away before the other may claim the game.
+  Milliseconds absence{60'000};
+};
+
+/// What the room has to know about whoever asks, besides the message.
+struct Asker {
+  Language language = Language::english;
+  Milliseconds round_trip{0};
+  Milliseconds other_away{0}; ///< How long the other player has not been seen; 0: is here.
+  std::string fresh_game;     ///< A name for the game that a rematch makes.
+};
+
+/// Something to store; afterwards it is a fact.
+struct Proposal {
+  Deed deed;
+  /// A rematch also makes a game.
+  std::optional<Deed> created;
+  /// The clock was quicker: what was asked is answered when this is stored.
+  bool ask_again = false;
+};
+/// It was asked before, and was done.
+struct Repeated {
+  std::uint32_t version; ///< Of the entry that did it.
+};
+using Decision = std::variant<Proposal, Repeated, Refused>;
+
+class Room {
+public:
+  enum class Status : std::uint8_t { waiting, playing, over };
+
+  /// `node_began` is since when this server runs: players are not charged for the time before.
+  Room(std::string id, Time node_began, const RoomLimits &limits = {});
+
+  // The fold.
+
+  /// Adds the next entry; false when the log makes no sense to this program.
+  bool apply(const store::Entry &entry);
+  bool apply(const Deed &deed);
+  /// How many entries it has: the version of the next one.
+  std::uint32_t version() const { return static_cast<std::uint32_t>(log_.size()); }
+
+  // What stands.
+  const std::string &id() const { return id_; }
+  const Terms &terms() const { return terms_; }
+  const AnyMatch &match() const { return match_; }
+  Status status() const;
+  const Seat &seat(Side side) const { return seats_[index(side)]; }
+  /// Which seat a token holds.
+  std::optional<Side> side_of(std::string_view token) const;
+  /// When somebody's time is up, if nothing happens; 0: never.
+  Time deadline() const;
+
+  // Judging.
+  Decision decide(const Ask &ask, const Asker &asker, Time now) const;
+  /// The flag that has fallen, if one has.
+  std::optional<Deed> flag_due(Time now) const;
+
+  // For whoever shows it.
+  store::Row row() const;
+  /// `"version":…,"from":…,"entries":[…],"state":{…}` for an object that is open.
+  void write_view(JsonWriter &json, std::uint32_t from, Time now) const;
+  std::string game_file() const;
+
+private:
+  /// What the room remembers of a deed: enough to show it, and to know it again.
+  struct Past {
+    Did did;
+    std::optional<Side> side;
+    std::uint8_t plies; ///< taken_back
+    bool drawn;         ///< left
+    Time at;
+    std::string id;
+    std::string text; ///< A move, a name, a game.
+    Milliseconds used{0};
+  };
+
+  bool create(const Deed &deed);
+  bool play(const Deed &deed);
+  bool take_back(std::uint32_t plies);
+  void remember(const Deed &deed);
+
+  std::optional<std::uint32_t> done_before(const Ask &ask, Side side) const;
+  bool position_is_newer(std::uint32_t version) const;
+  Milliseconds used_at(Time now, Milliseconds round_trip) const;
+  bool flag_fell(Milliseconds used) const;
+  std::uint32_t plies_to_take_back(Side asker) const;
+  Decision decide_seat(const Ask &ask, const Asker &asker, Time now) const;
+  Decision decide_move(const Ask &ask, const Asker &asker, Side side, Time now) const;
+  Decision decide_end(const Ask &ask, const Asker &asker, Side side, Time now) const;
+  Decision decide_after(const Ask &ask, const Asker &asker, Side side, Time now) const;
+  Refused why_not(const Asker &asker, std::string_view move) const;
+  std::string_view key(Side side) const { return match_.names().side(side); }
+  void write_state(JsonWriter &json, Time now) const;
+  void write_past(JsonWriter &json, const Past &past, std::size_t version) const;
+  void write_outcome(JsonWriter &json) const;
+
+  std::string id_;
+  Time node_began_;
+  RoomLimits limits_;
+  Terms terms_;
+  AnyMatch match_;
+  std::array<Seat, 2> seats_;
+  std::vector<Past> log_;
+  Time turn_began_ = 0;
+  std::optional<Side> takeback_;
+  std::optional<Side> rematch_offer_;
+  std::string rematch_; ///< The game that follows.
+  bool aborted_ = false;
+  bool left_ = false;
+};
+
+std::string_view name(Room::Status status);
+
+} // namespace plateau::server

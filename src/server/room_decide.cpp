@@ -1,0 +1,197 @@
+// Who may do what, and when.
+#include "games/answers.hpp"
+#include "server/room.hpp"
+#include "server/secret.hpp"
+
+namespace plateau::server {
+
+namespace {
+
+Proposal propose(Did did, const Ask &ask, Side side, Time now) {
+  Proposal proposal;
+  proposal.deed.did = did;
+  proposal.deed.side = side;
+  proposal.deed.id = ask.id;
+  proposal.deed.at = now;
+  return proposal;
+}
+
+} // namespace
+
+std::optional<std::uint32_t> Room::done_before(const Ask &ask, Side side) const {
+  for (std::size_t version = ask.version; version < log_.size(); ++version)
+    if (log_[version].side == side && log_[version].id == ask.id)
+      return static_cast<std::uint32_t>(version);
+  return std::nullopt;
+}
+
+bool Room::position_is_newer(std::uint32_t version) const {
+  if (version > log_.size())
+    return true;
+  return std::any_of(log_.begin() + version, log_.end(), [](const Past &past) {
+    return past.did == Did::moved || past.did == Did::taken_back;
+  });
+}
+
+Decision Room::decide(const Ask &ask, const Asker &asker, Time now) const {
+  if (ask.asked == Asked::join)
+    return decide_seat(ask, asker, now);
+  const auto side = side_of(ask.token);
+  if (!side)
+    return refused(asker.language, "not-your-seat");
+  if (const auto version = done_before(ask, *side))
+    return Repeated{*version};
+  if (log_.size() >= limits_.entries && ask.asked != Asked::resign)
+    return refused(asker.language, "game-too-long");
+  if (ask.asked == Asked::offer_rematch || ask.asked == Asked::accept_rematch)
+    return decide_after(ask, asker, *side, now);
+  if (ask.asked == Asked::move)
+    return decide_move(ask, asker, *side, now);
+  return decide_end(ask, asker, *side, now);
+}
+
+Decision Room::decide_seat(const Ask &ask, const Asker &asker, Time now) const {
+  if (!is_token(ask.token))
+    return refused(asker.language, "no-token");
+  if (const auto side = side_of(ask.token)) {
+    // Whoever sits here sits here still, by whichever request.
+    for (std::size_t version = 0; version < log_.size(); ++version)
+      if (log_[version].did == Did::seated && log_[version].side == side)
+        return Repeated{static_cast<std::uint32_t>(version)};
+    return Repeated{0};
+  }
+  if (status() == Status::over)
+    return refused(asker.language, "game-over");
+  if (status() != Status::waiting)
+    return refused(asker.language, "seat-taken");
+  const Side side = seats_[0].taken() ? Side::second : Side::first;
+  auto proposal = propose(Did::seated, ask, side, now);
+  proposal.deed.seats[index(side)] = {hash_of(ask.token), ask.name};
+  return proposal;
+}
+
+Refused Room::why_not(const Asker &asker, std::string_view move) const {
+  return match_.visit([&]<Game G>(const Match<G> &match) {
+    const WhyAnswer<G> answer(asker.language, match, move);
+    Refused refused{std::string(answer.code()), {}};
+    append_why_json(refused.json, answer);
+    return refused;
+  });
+}
+
+Decision Room::decide_move(const Ask &ask, const Asker &asker, Side side, Time now) const {
+  if (aborted_)
+    return refused(asker.language, "game-over");
+  if (match_.outcome())
+    return why_not(asker, ask.move);
+  if (status() == Status::waiting)
+    return refused(asker.language, "not-started");
+  if (position_is_newer(ask.version))
+    return refused(asker.language, "stale-version");
+  if (match_.to_move() != side)
+    return refused(asker.language, "not-your-turn");
+  const auto used = used_at(now, asker.round_trip);
+  const auto due = flag_due(now);
+  if (due || flag_fell(used)) {
+    auto proposal = propose(Did::flagged, ask, side, now);
+    proposal.deed.id.clear();
+    proposal.ask_again = true;
+    return proposal;
+  }
+  const auto answer = match_.judge(ask.move);
+  if (answer.kind != MoveAnswer::Kind::legal)
+    return why_not(asker, ask.move);
+  auto proposal = propose(Did::moved, ask, side, now);
+  proposal.deed.move = answer.move;
+  proposal.deed.ply = static_cast<std::uint32_t>(match_.ply());
+  proposal.deed.used = used;
+  return proposal;
+}
+
+std::uint32_t Room::plies_to_take_back(Side asker) const {
+  // The last move of whoever asks, and what the other played since.
+  const auto plies = match_.to_move() == asker ? 2U : 1U;
+  return match_.ply() >= plies ? plies : 0;
+}
+
+Decision Room::decide_end(const Ask &ask, const Asker &asker, Side side, Time now) const {
+  const auto no = [&](std::string_view code) -> Decision { return refused(asker.language, code); };
+  const auto yes = [&](Did did) { return propose(did, ask, side, now); };
+  if (status() == Status::over)
+    return no("game-over");
+  if (ask.asked == Asked::abort)
+    return match_.ply() < 2 ? Decision(yes(Did::aborted)) : no("too-late-to-abort");
+  if (status() == Status::waiting)
+    return no("not-started");
+  const bool offered = match_.draw_offer() == opponent(side);
+  const bool asked_back = takeback_ == opponent(side);
+  switch (ask.asked) {
+  case Asked::resign:
+    return yes(Did::resigned);
+  case Asked::offer_draw:
+    if (offered)
+      return yes(Did::draw_agreed);
+    return match_.draw_offer() == side ? no("draw-offered-already") : yes(Did::draw_offered);
+  case Asked::accept_draw:
+    return offered ? Decision(yes(Did::draw_agreed)) : no("no-draw-offer");
+  case Asked::decline_draw:
+    return offered ? Decision(yes(Did::draw_declined)) : no("no-draw-offer");
+  case Asked::claim_draw: {
+    const bool claimable = match_.visit([](const auto &m) { return m.claimable().has_value(); });
+    if (match_.to_move() != side)
+      return no("not-your-turn");
+    return claimable ? Decision(yes(Did::draw_claimed)) : no("no-draw-claim");
+  }
+  case Asked::ask_takeback:
+    if (takeback_ == side)
+      return no("takeback-asked-already");
+    return plies_to_take_back(side) > 0 ? Decision(yes(Did::takeback_asked))
+                                        : no("nothing-to-take-back");
+  case Asked::accept_takeback: {
+    if (!asked_back)
+      return no("no-takeback-asked");
+    auto proposal = yes(Did::taken_back);
+    proposal.deed.plies = plies_to_take_back(opponent(side));
+    return proposal;
+  }
+  case Asked::decline_takeback:
+    return asked_back ? Decision(yes(Did::takeback_declined)) : no("no-takeback-asked");
+  case Asked::claim_left: {
+    const bool untimed_days = terms_.clock.kind == ClockTerms::Kind::days;
+    if (untimed_days || asker.other_away < limits_.absence)
+      return no("not-left");
+    auto proposal = yes(match_.ply() < 2 ? Did::aborted : Did::left);
+    proposal.deed.drawn = ask.drawn;
+    return proposal;
+  }
+  default:
+    return no("unknown-message");
+  }
+}
+
+Decision Room::decide_after(const Ask &ask, const Asker &asker, Side side, Time now) const {
+  const auto no = [&](std::string_view code) -> Decision { return refused(asker.language, code); };
+  if (status() != Status::over)
+    return no("not-over");
+  if (!rematch_.empty())
+    return no("rematched-already");
+  if (!seats_[0].taken() || !seats_[1].taken())
+    return no("not-started");
+  if (rematch_offer_ != opponent(side)) {
+    if (ask.asked == Asked::accept_rematch)
+      return no("no-rematch-offer");
+    return rematch_offer_ == side ? no("rematch-offered-already")
+                                  : Decision(propose(Did::rematch_offered, ask, side, now));
+  }
+  auto proposal = propose(Did::rematched, ask, side, now);
+  proposal.deed.game = asker.fresh_game;
+  auto &created = proposal.created.emplace();
+  created.did = Did::created;
+  created.at = now;
+  created.terms = terms_;
+  created.seats = {seats_[1], seats_[0]}; // The same tokens hold them, on the other side.
+  created.game = id_;
+  return proposal;
+}
+
+} // namespace plateau::server

@@ -1,0 +1,401 @@
+// A room without sockets, store or time but those of the test.
+#include "server/room.hpp"
+
+#include "server/secret.hpp"
+
+#include <gtest/gtest.h>
+
+namespace plateau::server {
+namespace {
+
+constexpr Time began = 1'000'000;
+
+/// Two players at a board, and whoever else comes along.
+class Table {
+public:
+  explicit Table(Terms terms = {"chess", {}, {}, {}, true}, const RoomLimits &limits = {})
+      : limits_(limits), room_("23456789abcd", began, limits) {
+    Deed created;
+    created.did = Did::created;
+    created.at = now;
+    created.terms = std::move(terms);
+    created.seats[0] = {hash_of(tokens[0]), "Ada"};
+    store(created);
+  }
+  void sit() {
+    auto ask = this->ask(Asked::join, 1);
+    ask.name = "Boris";
+    EXPECT_EQ(done(decide(ask)), "seated");
+  }
+
+  Ask ask(Asked asked, int player) {
+    Ask made;
+    made.asked = asked;
+    made.game = room_.id();
+    made.id = "r" + std::to_string(++requests_);
+    made.token = player < 0 ? "" : tokens[static_cast<std::size_t>(player)];
+    made.version = room_.version();
+    return made;
+  }
+  Decision decide(const Ask &ask) const { return room_.decide(ask, asker, now); }
+  /// Stores what is proposed; what was done, or why not.
+  std::string done(const Decision &decision) {
+    if (const auto *refused = std::get_if<Refused>(&decision))
+      return refused->code;
+    if (const auto *repeated = std::get_if<Repeated>(&decision))
+      return "again " + std::to_string(repeated->version);
+    const auto &proposal = std::get<Proposal>(decision);
+    store(proposal.deed);
+    return std::string(name(proposal.deed.did));
+  }
+  std::string does(Asked asked, int player) { return done(decide(ask(asked, player))); }
+  std::string moves(std::string_view move, int player) {
+    auto made = ask(Asked::move, player);
+    made.move = move;
+    return done(decide(made));
+  }
+  std::string outcome() const {
+    const auto ended = room_.match().outcome();
+    return ended ? std::string(result_text(*ended)) + " " + std::string(name(ended->reason))
+                 : std::string();
+  }
+  const Room &room() const { return room_; }
+  /// The room that another server would make of the log.
+  Room folded(Time node_began = began) const {
+    Room copy(room_.id(), node_began, limits_);
+    for (const auto &entry : log_)
+      EXPECT_TRUE(copy.apply(entry)) << entry.kind << entry.body;
+    return copy;
+  }
+  std::string view(const Room &room) const {
+    std::string text;
+    JsonWriter json(text);
+    json.open_object();
+    room.write_view(json, 0, now);
+    json.close_object();
+    return text;
+  }
+  void expect_fold_agrees() const { EXPECT_EQ(view(folded()), view(room_)); }
+
+  Time now = began;
+  Asker asker;
+  const std::array<std::string, 3> tokens = {make_token(), make_token(), make_token()};
+
+private:
+  void store(const Deed &deed) {
+    log_.push_back(write_deed(deed, room_.version()));
+    EXPECT_EQ(read_deed(log_.back()), deed) << log_.back().body;
+    EXPECT_TRUE(room_.apply(log_.back())) << log_.back().body;
+  }
+
+  RoomLimits limits_;
+  Room room_;
+  std::vector<store::Entry> log_;
+  int requests_ = 0;
+};
+
+Terms timed(std::int64_t initial, std::int64_t increment, std::int64_t delay) {
+  Terms terms{"chess", {}, {}, {}, false};
+  terms.clock.kind = ClockTerms::Kind::real_time;
+  terms.clock.control = {Milliseconds(initial), Milliseconds(increment), Milliseconds(delay)};
+  return terms;
+}
+
+TEST(Room, AGameIsPlayedToItsEnd) {
+  Table table;
+  EXPECT_EQ(table.moves("e4", 0), "not-started");
+  table.sit();
+  EXPECT_EQ(table.moves("f3", 0), "moved");
+  EXPECT_EQ(table.moves("e5", 0), "not-your-turn");
+  EXPECT_EQ(table.moves("Ke4", 1), "not-how-king-moves") << "the reasons of the game";
+  EXPECT_EQ(table.moves("e5", 1), "moved");
+  EXPECT_EQ(table.moves("g4", 0), "moved");
+  EXPECT_EQ(table.moves("Qh4", 1), "moved");
+  EXPECT_EQ(table.outcome(), "0-1 checkmate");
+  EXPECT_EQ(table.moves("e4", 0), "game-over");
+  table.expect_fold_agrees();
+  EXPECT_NE(table.room().game_file().find("Qh4# 0-1"), std::string::npos);
+}
+
+TEST(Room, OnlyWhoSitsThereMayDoAnything) {
+  Table table;
+  table.sit();
+  EXPECT_EQ(table.moves("e4", 0), "moved");
+  for (const int stranger : {2, -1})
+    for (std::size_t i = static_cast<std::size_t>(Asked::join); i < ask_names.size(); ++i) {
+      auto ask = table.ask(static_cast<Asked>(i), stranger);
+      ask.move = "e5";
+      const auto decision = table.decide(ask);
+      const auto *refused = std::get_if<Refused>(&decision);
+      ASSERT_NE(refused, nullptr) << ask_names[i];
+      const bool join = ask.asked == Asked::join;
+      EXPECT_EQ(refused->code, !join ? "not-your-seat" : stranger < 0 ? "no-token" : "seat-taken");
+    }
+}
+
+TEST(Room, WhatIsSentTwiceIsDoneOnce) {
+  Table table;
+  const auto join = table.ask(Asked::join, 1);
+  EXPECT_EQ(table.done(table.decide(join)), "seated");
+  EXPECT_EQ(table.done(table.decide(join)), "again 1");
+  auto move = table.ask(Asked::move, 0);
+  move.move = "e4";
+  EXPECT_EQ(table.done(table.decide(move)), "moved");
+  EXPECT_EQ(table.done(table.decide(move)), "again 2");
+  EXPECT_EQ(table.moves("e5", 1), "moved");
+  EXPECT_EQ(table.done(table.decide(move)), "again 2") << "also later";
+  auto stale = table.ask(Asked::move, 0);
+  stale.move = "d4";
+  stale.version = 2;
+  EXPECT_EQ(table.done(table.decide(stale)), "stale-version");
+  stale.version = table.room().version() + 1;
+  EXPECT_EQ(table.done(table.decide(stale)), "stale-version");
+  EXPECT_EQ(table.room().match().ply(), 2U);
+}
+
+TEST(Room, AnOfferDoesNotMakeAMoveStale) {
+  Table table;
+  table.sit();
+  auto move = table.ask(Asked::move, 0);
+  move.move = "e4";
+  EXPECT_EQ(table.does(Asked::offer_draw, 1), "draw-offered");
+  EXPECT_EQ(table.done(table.decide(move)), "moved");
+}
+
+TEST(Room, DrawsAreAgreed) {
+  Table table;
+  table.sit();
+  EXPECT_EQ(table.does(Asked::accept_draw, 0), "no-draw-offer");
+  EXPECT_EQ(table.does(Asked::decline_draw, 0), "no-draw-offer");
+  EXPECT_EQ(table.does(Asked::offer_draw, 0), "draw-offered");
+  EXPECT_EQ(table.does(Asked::offer_draw, 0), "draw-offered-already");
+  EXPECT_EQ(table.does(Asked::accept_draw, 0), "no-draw-offer") << "not one's own";
+  EXPECT_EQ(table.does(Asked::decline_draw, 1), "draw-declined");
+  EXPECT_EQ(table.does(Asked::claim_draw, 0), "no-draw-claim");
+  EXPECT_EQ(table.does(Asked::claim_draw, 1), "not-your-turn");
+  EXPECT_EQ(table.does(Asked::offer_draw, 1), "draw-offered");
+  EXPECT_EQ(table.does(Asked::accept_draw, 0), "draw-agreed");
+  EXPECT_EQ(table.outcome(), "1/2-1/2 agreement");
+  EXPECT_EQ(table.does(Asked::resign, 0), "game-over");
+  table.expect_fold_agrees();
+}
+
+TEST(Room, MovesAreTakenBackByConsent) {
+  Table table;
+  table.sit();
+  EXPECT_EQ(table.does(Asked::ask_takeback, 0), "nothing-to-take-back");
+  table.moves("e4", 0);
+  EXPECT_EQ(table.does(Asked::ask_takeback, 1), "nothing-to-take-back");
+  EXPECT_EQ(table.does(Asked::ask_takeback, 0), "takeback-asked");
+  EXPECT_EQ(table.does(Asked::ask_takeback, 0), "takeback-asked-already");
+  EXPECT_EQ(table.does(Asked::accept_takeback, 0), "no-takeback-asked") << "not one's own";
+  EXPECT_EQ(table.does(Asked::decline_takeback, 1), "takeback-declined");
+  EXPECT_EQ(table.does(Asked::ask_takeback, 0), "takeback-asked");
+  table.moves("e5", 1);
+  EXPECT_EQ(table.does(Asked::accept_takeback, 1), "no-takeback-asked") << "moving is declining";
+  EXPECT_EQ(table.does(Asked::ask_takeback, 0), "takeback-asked");
+  EXPECT_EQ(table.does(Asked::accept_takeback, 1), "taken-back");
+  EXPECT_EQ(table.room().match().ply(), 0U) << "the answer and the move";
+  EXPECT_EQ(table.moves("d4", 0), "moved");
+  table.expect_fold_agrees();
+}
+
+TEST(Room, AGameIsCalledOffBeforeTheSecondMove) {
+  Table table;
+  EXPECT_EQ(Table().does(Asked::abort, 0), "aborted") << "while waiting";
+  table.sit();
+  table.moves("e4", 0);
+  EXPECT_EQ(table.room().status(), Room::Status::playing);
+  Table other;
+  other.sit();
+  other.moves("e4", 0);
+  EXPECT_EQ(other.does(Asked::abort, 1), "aborted");
+  EXPECT_EQ(other.room().status(), Room::Status::over);
+  EXPECT_EQ(other.moves("e5", 1), "game-over");
+  table.moves("e5", 1);
+  EXPECT_EQ(table.does(Asked::abort, 0), "too-late-to-abort");
+  EXPECT_EQ(table.does(Asked::resign, 1), "resigned");
+  EXPECT_EQ(table.outcome(), "1-0 resignation");
+}
+
+TEST(Room, WhoStaysMayClaimTheGame) {
+  for (const bool drawn : {false, true}) {
+    Table table;
+    table.sit();
+    table.moves("e4", 0);
+    table.moves("e5", 1);
+    table.asker.other_away = RoomLimits{}.absence - Milliseconds(1);
+    EXPECT_EQ(table.does(Asked::claim_left, 0), "not-left");
+    table.asker.other_away = RoomLimits{}.absence;
+    auto claim = table.ask(Asked::claim_left, 0);
+    claim.drawn = drawn;
+    EXPECT_EQ(table.done(table.decide(claim)), "left");
+    EXPECT_EQ(table.outcome().substr(0, 3), drawn ? "1/2" : "1-0");
+    table.expect_fold_agrees();
+  }
+  Table early;
+  early.sit();
+  early.asker.other_away = RoomLimits{}.absence;
+  EXPECT_EQ(early.does(Asked::claim_left, 1), "aborted");
+}
+
+TEST(Room, ARematchSwapsTheSides) {
+  Table table;
+  table.sit();
+  EXPECT_EQ(table.does(Asked::offer_rematch, 0), "not-over");
+  table.does(Asked::resign, 0);
+  EXPECT_EQ(table.does(Asked::accept_rematch, 0), "no-rematch-offer");
+  EXPECT_EQ(table.does(Asked::offer_rematch, 0), "rematch-offered");
+  EXPECT_EQ(table.does(Asked::offer_rematch, 0), "rematch-offered-already");
+  table.asker.fresh_game = "zzzzzzzzzzzz";
+  const auto decision = table.decide(table.ask(Asked::accept_rematch, 1));
+  const auto created = std::get<Proposal>(decision).created;
+  ASSERT_TRUE(created);
+  Room next("zzzzzzzzzzzz", began);
+  ASSERT_TRUE(next.apply(*created));
+  EXPECT_EQ(next.side_of(table.tokens[0]), Side::second);
+  EXPECT_EQ(next.status(), Room::Status::playing);
+  EXPECT_EQ(table.done(decision), "rematched");
+  EXPECT_EQ(table.does(Asked::offer_rematch, 0), "rematched-already");
+  table.expect_fold_agrees();
+}
+
+TEST(Room, TheClockIsTheServers) {
+  Table table(timed(10'000, 2'000, 0));
+  table.sit();
+  table.now += 60'000;
+  EXPECT_EQ(table.moves("e4", 0), "moved") << "the first moves are not timed";
+  EXPECT_EQ(table.room().deadline(), 0);
+  table.now += 60'000;
+  EXPECT_EQ(table.moves("e5", 1), "moved");
+  table.now += 3'000;
+  EXPECT_EQ(table.moves("d4", 0), "moved");
+  const auto clock = *table.room().match().clock();
+  EXPECT_EQ(clock.remaining(Side::first).count(), 10'000 + 2'000 - 3'000 + 2'000);
+  EXPECT_EQ(clock.remaining(Side::second).count(), 12'000);
+  EXPECT_EQ(table.room().deadline(), table.now + 12'000 + RoomLimits{}.lag.count());
+  EXPECT_FALSE(table.room().flag_due(table.room().deadline() - 1));
+  EXPECT_TRUE(table.room().flag_due(table.room().deadline()));
+  table.now += 12'000;
+  EXPECT_EQ(table.moves("d5", 1), "flagged") << "a move that comes too late";
+  EXPECT_EQ(table.outcome(), "1-0 time");
+  table.expect_fold_agrees();
+}
+
+TEST(Room, TheWayOfAMessageIsNotCharged) {
+  const auto left_after = [](std::int64_t round_trip) {
+    Table table(timed(10'000, 0, 1'000));
+    table.sit();
+    table.moves("e4", 0);
+    table.moves("e5", 1);
+    table.now += 3'000;
+    table.asker.round_trip = Milliseconds(round_trip);
+    table.moves("d4", 0);
+    return table.room().match().clock()->remaining(Side::first).count();
+  };
+  EXPECT_EQ(left_after(0), 8'000) << "a second of delay is free";
+  EXPECT_EQ(left_after(200), 8'200);
+  EXPECT_EQ(left_after(300), 8'300);
+  EXPECT_EQ(left_after(301), 8'300) << "up to the bound";
+  EXPECT_EQ(left_after(-5), 8'000);
+}
+
+TEST(Room, AFlagAgainstABareKingIsADraw) {
+  auto terms = timed(5'000, 0, 0);
+  terms.position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+  Table table(terms);
+  table.sit();
+  table.moves("e3", 0);
+  table.moves("Ke7", 1);
+  table.now += 5'000;
+  EXPECT_EQ(table.moves("e4", 0), "flagged");
+  EXPECT_EQ(table.outcome(), "1/2-1/2 time") << "a bare king cannot win";
+}
+
+TEST(Room, TheTimeOfARestartIsNotCharged) {
+  Table table(timed(10'000, 0, 0));
+  table.sit();
+  table.moves("e4", 0);
+  table.moves("e5", 1);
+  const auto down = table.now + 3'600'000;
+  const auto room = table.folded(down);
+  EXPECT_EQ(room.deadline(), down + 10'000 + RoomLimits{}.lag.count());
+}
+
+TEST(Room, DaysForEachMove) {
+  Terms terms{"chess", {}, {}, {}, false};
+  terms.clock.kind = ClockTerms::Kind::days;
+  terms.clock.days = 2;
+  Table table(terms);
+  table.sit();
+  table.asker.other_away = RoomLimits{}.absence;
+  EXPECT_EQ(table.does(Asked::claim_left, 1), "not-left") << "nobody has to be here";
+  constexpr Time day = Time{24} * 3'600'000;
+  table.now += 2 * day - 1;
+  EXPECT_EQ(table.moves("e4", 0), "moved");
+  EXPECT_EQ(table.room().deadline(), table.now + 2 * day);
+  table.now += 2 * day;
+  EXPECT_EQ(table.moves("e5", 1), "flagged");
+  EXPECT_EQ(table.outcome(), "1-0 time");
+}
+
+TEST(Room, ALogHasALimit) {
+  RoomLimits limits;
+  limits.entries = 3;
+  Table table({"chess", {}, {}, {}, true}, limits);
+  table.sit();
+  EXPECT_EQ(table.moves("e4", 0), "moved");
+  EXPECT_EQ(table.moves("e5", 1), "game-too-long");
+  EXPECT_EQ(table.does(Asked::resign, 1), "resigned");
+}
+
+TEST(Room, EveryKindOfGame) {
+  for (const auto kind : AllGames::names) {
+    Table table({std::string(kind), {}, {}, {}, true});
+    table.sit();
+    for (int ply = 0; ply < 20 && !table.room().match().outcome(); ++ply) {
+      const auto moves = table.room().match().legal_moves();
+      const int player = table.room().match().to_move() == Side::first ? 0 : 1;
+      EXPECT_EQ(table.moves(moves[static_cast<std::size_t>(ply * 7) % moves.size()], player),
+                "moved");
+    }
+    table.expect_fold_agrees();
+    EXPECT_FALSE(table.room().game_file().empty());
+  }
+}
+
+TEST(Room, ALogThatMakesNoSenseIsRefused) {
+  Room room("23456789abcd", began);
+  EXPECT_FALSE(room.apply({0, "moved", 0, R"({"side":"first","move":"e2e4","used":0})", 0}));
+  EXPECT_FALSE(room.apply({0, "created", {}, R"({"kind":"go"})", 0}));
+  EXPECT_FALSE(room.apply({0, "created", {}, "nonsense", 0}));
+  EXPECT_FALSE(room.apply({1, "created", {}, R"({"kind":"chess"})", 0}));
+  EXPECT_TRUE(room.apply({0, "created", {}, R"({"kind":"chess"})", 0}));
+  EXPECT_FALSE(room.apply({1, "created", {}, R"({"kind":"chess"})", 0}));
+  EXPECT_FALSE(room.apply({1, "flew", {}, R"({"side":"first"})", 0}));
+}
+
+TEST(Secret, TokensAreLongAndDiffer) {
+  const auto token = make_token();
+  EXPECT_TRUE(is_token(token));
+  EXPECT_NE(token, make_token());
+  EXPECT_FALSE(is_token(token.substr(1)));
+  EXPECT_FALSE(is_token(token.substr(1) + "="));
+  EXPECT_EQ(hash_of(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  EXPECT_TRUE(same_hash(hash_of(token), hash_of(token)));
+  EXPECT_FALSE(same_hash(hash_of(token), hash_of("x")));
+  EXPECT_FALSE(same_hash(hash_of(token), ""));
+  EXPECT_TRUE(is_game_id(game_id(token, "1")));
+  EXPECT_EQ(game_id(token, "1"), game_id(token, "1"));
+  EXPECT_NE(game_id(token, "1"), game_id(token, "2"));
+}
+
+TEST(Refusals, HaveWords) {
+  for (const auto code : code::all)
+    for (const auto language : all_languages)
+      EXPECT_FALSE(find_text(language, std::string("server.refusal.").append(code)).empty())
+          << code;
+}
+
+} // namespace
+} // namespace plateau::server

@@ -1,0 +1,148 @@
+// What players, spectators and lists see of a game.
+#include "core/record_write.hpp"
+#include "server/room.hpp"
+
+namespace plateau::server {
+
+void Room::write_outcome(JsonWriter &json) const {
+  if (aborted_) {
+    json.open_object().key("result").string("*").key("reason").string("aborted");
+    json.key("winner").null().close_object();
+    return;
+  }
+  const auto outcome = match_.outcome();
+  if (!outcome) {
+    json.null();
+    return;
+  }
+  json.open_object().key("result").string(result_text(*outcome));
+  json.key("reason").string(left_ ? "left" : plateau::name(outcome->reason));
+  json.key("winner");
+  outcome->winner ? json.string(key(*outcome->winner)) : json.null();
+  json.close_object();
+}
+
+void Room::write_past(JsonWriter &json, const Past &past, std::size_t version) const {
+  json.open_object();
+  json.key("version").number(version);
+  json.key("did").string(server::name(past.did));
+  if (past.side)
+    json.key("side").string(key(*past.side));
+  json.key("at").integer(past.at);
+  switch (past.did) {
+  case Did::seated:
+    json.key("name").string(past.text);
+    break;
+  case Did::moved:
+    json.key("move").string(past.text).key("used").integer(past.used.count());
+    break;
+  case Did::taken_back:
+    json.key("plies").number(past.plies);
+    break;
+  case Did::left:
+    json.key("drawn").boolean(past.drawn);
+    break;
+  case Did::rematched:
+    json.key("game").string(past.text);
+    break;
+  default:
+    break;
+  }
+  json.close_object();
+}
+
+void Room::write_state(JsonWriter &json, Time now) const {
+  const auto side_or_null = [&](std::string_view member, std::optional<Side> side) {
+    json.key(member);
+    side ? json.string(key(*side)) : json.null();
+  };
+  json.open_object();
+  json.key("kind").string(terms_.kind);
+  json.key("rules").string(match_.rules());
+  json.key("start").string(terms_.position);
+  json.key("listed").boolean(terms_.listed);
+  json.key("status").string(server::name(status()));
+  json.key("position").string(match_.position());
+  json.key("to_move").string(key(match_.to_move()));
+  json.key("ply").number(match_.ply());
+  json.key("seats").open_object();
+  for (const Side side : {Side::first, Side::second}) {
+    json.key(key(side)).open_object();
+    json.key("taken").boolean(seat(side).taken()).key("name").string(seat(side).name);
+    json.close_object();
+  }
+  json.close_object();
+  write_clock(json.key("clock"), terms_.clock);
+  json.key("time").open_object();
+  if (const auto clock = match_.clock())
+    for (const Side side : {Side::first, Side::second})
+      json.key(key(side)).integer(clock->remaining(side).count());
+  const bool running = deadline() != 0;
+  json.key("running").boolean(running);
+  const bool real = terms_.clock.kind == ClockTerms::Kind::real_time;
+  json.key("began").integer(real ? std::max(turn_began_, node_began_) : turn_began_);
+  json.key("now").integer(now);
+  json.close_object();
+  side_or_null("draw_offer", match_.draw_offer());
+  side_or_null("takeback", takeback_);
+  side_or_null("rematch_offer", rematch_offer_);
+  json.key("rematch");
+  rematch_.empty() ? json.null() : json.string(rematch_);
+  write_outcome(json.key("outcome"));
+  json.close_object();
+}
+
+void Room::write_view(JsonWriter &json, std::uint32_t from, Time now) const {
+  // Whoever claims to have more than there is begins anew.
+  const std::size_t begin = from <= log_.size() ? from : 0;
+  json.key("version").number(log_.size());
+  json.key("from").number(begin);
+  json.key("entries").open_array();
+  for (std::size_t version = begin; version < log_.size(); ++version)
+    write_past(json, log_[version], version);
+  json.close_array();
+  write_state(json.key("state"), now);
+}
+
+store::Row Room::row() const {
+  store::Row row;
+  row.id = id_;
+  row.game = terms_.kind;
+  row.clock = server::name(terms_.clock.kind);
+  row.status = server::name(status());
+  row.listed = terms_.listed;
+  row.version = version() - 1;
+  row.deadline = deadline();
+  row.changed = log_.back().at;
+  JsonWriter json(row.summary);
+  json.open_object().key("game").string(id_).key("kind").string(terms_.kind);
+  json.key("rules").string(match_.rules());
+  write_clock(json.key("clock"), terms_.clock);
+  json.key("status").string(row.status);
+  json.key("names").open_object();
+  for (const Side side : {Side::first, Side::second}) {
+    json.key(key(side));
+    seat(side).taken() ? json.string(seat(side).name) : json.null();
+  }
+  json.close_object();
+  json.key("ply").number(match_.ply());
+  write_outcome(json.key("outcome"));
+  json.key("changed").integer(row.changed);
+  json.close_object();
+  return row;
+}
+
+std::string Room::game_file() const {
+  return match_.visit([&]<Game G>(const Match<G> &match) {
+    RecordTags tags;
+    tags.set("Event", "Plateau");
+    for (const Side side : {Side::first, Side::second}) {
+      const auto who = seat(side).name;
+      const bool white = G::side_key(side) == "white";
+      tags.set(white ? "White" : "Black", who.empty() ? "?" : who);
+    }
+    return write_record(record_of(match, std::move(tags)));
+  });
+}
+
+} // namespace plateau::server

@@ -1,0 +1,57 @@
+/// @file terms.hpp
+/// What is agreed before a game begins: which game, by which rules, with how much time.
+#pragma once
+
+#include "core/clock.hpp"
+#include "core/json.hpp"
+#include "wasm/json_value.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace plateau::server {
+
+/// Milliseconds since 1970. Within a process it only grows: it is read once at the start, and
+/// carried on by the monotonic clock.
+using Time = std::int64_t;
+
+struct ClockTerms {
+  enum class Kind : std::uint8_t { none, real_time, days };
+  Kind kind = Kind::none;
+  TimeControl control;   ///< Of a real-time clock.
+  std::int64_t days = 0; ///< For each move.
+
+  friend bool operator==(const ClockTerms &, const ClockTerms &) = default;
+};
+
+std::string_view name(ClockTerms::Kind kind);
+
+struct Terms {
+  std::string kind; ///< `chess`.
+  std::string rules;
+  std::string position; ///< Empty: the usual start.
+  ClockTerms clock;
+  bool listed = false; ///< Anybody may find it in lists.
+
+  friend bool operator==(const Terms &, const Terms &) = default;
+};
+
+/// How time may be given. Beyond it a game could not be played, or would never end.
+struct ClockLimits {
+  static constexpr Milliseconds least_initial{1'000};
+  static constexpr Milliseconds most_initial{24 * 3'600'000};
+  static constexpr Milliseconds most_increment{600'000}; ///< And of a delay.
+  static constexpr std::int64_t most_days = 30;
+};
+
+/// The members of a clock; nothing when they make no sense.
+std::optional<ClockTerms> read_clock(const bridge::JsonValue &json);
+void write_clock(JsonWriter &json, const ClockTerms &clock);
+
+/// What `write_terms` wrote. Game, rules and position are only texts here.
+std::optional<Terms> read_terms(const bridge::JsonValue &json);
+/// As members of an object that is open.
+void write_terms(JsonWriter &json, const Terms &terms);
+
+} // namespace plateau::server

@@ -1,0 +1,78 @@
+/// @file memory_store.hpp
+/// A store in memory that answers when the test says so.
+#pragma once
+
+#include "store/store.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+
+namespace plateau::server::testing {
+
+class MemoryStore final : public store::Store {
+public:
+  /// From here on everything fails with this.
+  store::Trouble trouble = store::Trouble::none;
+
+  /// Runs what is waiting, and what that asks for.
+  void answer_all() {
+    while (!waiting_.empty()) {
+      const auto job = std::move(waiting_.front());
+      waiting_.pop_front();
+      job();
+    }
+  }
+  const std::map<std::string, store::Row> &rows() const { return rows_; }
+
+  void append(std::vector<store::Addition> additions,
+              std::function<void(store::Appended)> answer) override {
+    waiting_.push_back([this, additions = std::move(additions), answer = std::move(answer)] {
+      using What = store::Appended::What;
+      if (trouble != store::Trouble::none)
+        return answer({What::unavailable, trouble});
+      for (const auto &[entry, row] : additions)
+        if (logs_[row.id].size() != entry.version)
+          return answer({What::conflict, store::Trouble::none});
+      for (const auto &[entry, row] : additions) {
+        logs_[row.id].push_back(entry);
+        rows_[row.id] = row;
+      }
+      answer({What::stored, store::Trouble::none});
+    });
+  }
+  void read(std::string game, std::uint32_t from,
+            std::function<void(store::EntriesRead)> answer) override {
+    waiting_.push_back([this, game = std::move(game), from, answer = std::move(answer)] {
+      store::EntriesRead read{trouble, {}};
+      const auto &log = logs_[game];
+      if (trouble == store::Trouble::none && from < log.size())
+        read.entries.assign(log.begin() + from, log.end());
+      answer(std::move(read));
+    });
+  }
+  void list(store::Filter filter, std::function<void(store::RowsRead)> answer) override {
+    waiting_.push_back([this, filter = std::move(filter), answer = std::move(answer)] {
+      store::RowsRead read{trouble, {}};
+      for (const auto &[id, row] : rows_) {
+        const bool overdue =
+            filter.overdue_at == 0 || (row.deadline > 0 && row.deadline < filter.overdue_at);
+        if ((filter.status.empty() || filter.status == row.status) &&
+            (filter.game.empty() || filter.game == row.game) &&
+            (row.listed || !filter.listed_only) && overdue)
+          read.rows.push_back(row);
+      }
+      std::sort(read.rows.begin(), read.rows.end(),
+                [](const auto &a, const auto &b) { return a.changed > b.changed; });
+      answer(std::move(read));
+    });
+  }
+  void stop() override {}
+
+private:
+  std::map<std::string, std::vector<store::Entry>> logs_;
+  std::map<std::string, store::Row> rows_;
+  std::deque<std::function<void()>> waiting_;
+};
+
+} // namespace plateau::server::testing

@@ -1,0 +1,202 @@
+#include "store/sqlite_connection.hpp"
+
+#include "store/migrations.hpp"
+
+#include <limits>
+
+namespace plateau::store {
+
+namespace {
+
+/// Tells our files from those of other programs: “Plat”.
+constexpr int application_id = 0x506C6174;
+
+int execute(sqlite3 *database, const std::string &sql) {
+  return sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
+}
+
+/// The number a pragma answers.
+std::int64_t ask(sqlite3 *database, std::string_view sql) {
+  Statement statement(database, sql);
+  return statement && statement.step() == SQLITE_ROW ? statement.number(0) : -1;
+}
+
+/// Each step is a transaction that also counts it, so that a crash leaves none half done.
+std::optional<OpenProblem> migrate(sqlite3 *database) {
+  const auto steps = migrations();
+  const auto id = ask(database, "PRAGMA application_id");
+  const auto done = ask(database, "PRAGMA user_version");
+  if (id < 0 || done < 0)
+    return OpenProblem::not_a_store;
+  const bool empty = ask(database, "SELECT count(*) FROM sqlite_master") == 0;
+  if (id != application_id && !empty)
+    return OpenProblem::not_a_store;
+  if (done > static_cast<std::int64_t>(steps.size()))
+    return OpenProblem::too_new;
+  for (auto step = static_cast<std::size_t>(done); step < steps.size(); ++step) {
+    const auto sql = "BEGIN IMMEDIATE;" + std::string(steps[step]) +
+                     "PRAGMA application_id=" + std::to_string(application_id) +
+                     ";PRAGMA user_version=" + std::to_string(step + 1) + ";COMMIT;";
+    if (execute(database, sql) != SQLITE_OK) {
+      execute(database, "ROLLBACK");
+      return OpenProblem::not_possible;
+    }
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+std::variant<SqliteConnection, OpenProblem>
+SqliteConnection::open(const std::filesystem::path &file, const SqliteLimits &limits) {
+  sqlite3 *opened = nullptr;
+  constexpr int flags =
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+  const int result = sqlite3_open_v2(file.c_str(), &opened, flags, nullptr);
+  Database database(opened);
+  if (result != SQLITE_OK)
+    return OpenProblem::not_possible;
+  sqlite3_busy_timeout(opened, static_cast<int>(limits.patience.count()));
+  // The first to look into the file.
+  const int mode = execute(opened, "PRAGMA journal_mode=WAL");
+  if (mode == SQLITE_NOTADB)
+    return OpenProblem::not_a_store;
+  if (mode != SQLITE_OK || execute(opened, "PRAGMA synchronous=FULL") != SQLITE_OK)
+    return OpenProblem::not_possible;
+  if (const auto problem = migrate(opened))
+    return *problem;
+  if (limits.pages > 0)
+    execute(opened, "PRAGMA max_page_count=" + std::to_string(limits.pages));
+  SqliteConnection connection(std::move(database));
+  if (!connection.prepare())
+    return OpenProblem::not_a_store;
+  return connection;
+}
+
+SqliteConnection::SqliteConnection(Database database) : database_(std::move(database)) {}
+
+bool SqliteConnection::prepare() {
+  const auto make = [&](Statement &statement, std::string_view sql) {
+    statement = Statement(database_.get(), sql);
+    return static_cast<bool>(statement);
+  };
+  return make(begin_, "BEGIN IMMEDIATE") && make(commit_, "COMMIT") &&
+         make(roll_back_, "ROLLBACK") && make(save_, "SAVEPOINT additions") &&
+         make(release_, "RELEASE additions") && make(undo_, "ROLLBACK TO additions") &&
+         make(insert_entry_, "INSERT INTO entries (game, version, kind, ply, body, at) "
+                             "VALUES (?1, ?2, ?3, ?4, ?5, ?6)") &&
+         make(put_row_,
+              "INSERT INTO games (id, game, clock, status, listed, version, deadline, changed, "
+              "summary) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (id) DO UPDATE "
+              "SET status = ?4, listed = ?5, version = ?6, deadline = ?7, changed = ?8, "
+              "summary = ?9") &&
+         make(select_entries_, "SELECT version, kind, ply, body, at FROM entries "
+                               "WHERE game = ?1 AND version >= ?2 ORDER BY version") &&
+         make(select_rows_,
+              "SELECT id, game, clock, status, listed, version, deadline, changed, summary FROM "
+              "games WHERE (?1 = '' OR status = ?1) AND (?2 = '' OR game = ?2) AND (?3 = '' OR "
+              "clock = ?3) AND listed >= ?4 AND changed < ?5 ORDER BY changed DESC LIMIT ?6") &&
+         make(select_overdue_,
+              "SELECT id, game, clock, status, listed, version, deadline, changed, summary FROM "
+              "games WHERE status = 'playing' AND deadline > 0 AND deadline < ?1 "
+              "ORDER BY deadline LIMIT ?2");
+}
+
+Trouble SqliteConnection::trouble_of(int result) {
+  switch (result & 0xFF) {
+  case SQLITE_OK:
+  case SQLITE_DONE:
+  case SQLITE_ROW:
+    return Trouble::none;
+  case SQLITE_FULL:
+    return Trouble::full;
+  case SQLITE_BUSY:
+  case SQLITE_LOCKED:
+    return Trouble::locked;
+  default:
+    broken_ = true;
+    return Trouble::failed;
+  }
+}
+
+Trouble SqliteConnection::begin() { return trouble_of(begin_.run()); }
+
+Trouble SqliteConnection::commit() {
+  const auto trouble = trouble_of(commit_.run());
+  if (trouble != Trouble::none)
+    roll_back();
+  return trouble;
+}
+
+void SqliteConnection::roll_back() {
+  // Some errors have rolled back already.
+  if (sqlite3_get_autocommit(database_.get()) == 0 && roll_back_.run() != SQLITE_OK)
+    broken_ = true;
+}
+
+Appended SqliteConnection::add(const std::vector<Addition> &additions) {
+  int result = save_.run();
+  for (const auto &[entry, row] : additions) {
+    if (result != SQLITE_OK)
+      break;
+    insert_entry_.bind(1, row.id).bind(2, entry.version).bind(3, entry.kind);
+    if (entry.ply)
+      insert_entry_.bind(4, *entry.ply);
+    result = insert_entry_.bind(5, entry.body).bind(6, entry.at).run();
+    if (result != SQLITE_OK)
+      break;
+    put_row_.bind(1, row.id).bind(2, row.game).bind(3, row.clock).bind(4, row.status);
+    put_row_.bind(5, row.listed ? 1 : 0).bind(6, row.version).bind(7, row.deadline);
+    result = put_row_.bind(8, row.changed).bind(9, row.summary).run();
+  }
+  if (result == SQLITE_OK)
+    result = release_.run();
+  if (result == SQLITE_OK)
+    return {Appended::What::stored, Trouble::none};
+  if ((result & 0xFF) == SQLITE_CONSTRAINT && undo_.run() == SQLITE_OK &&
+      release_.run() == SQLITE_OK)
+    return {Appended::What::conflict, Trouble::none};
+  return {Appended::What::unavailable, trouble_of(result)};
+}
+
+EntriesRead SqliteConnection::read(const std::string &game, std::uint32_t from) {
+  EntriesRead answer;
+  select_entries_.bind(1, game).bind(2, from);
+  int result = select_entries_.step();
+  for (; result == SQLITE_ROW; result = select_entries_.step()) {
+    auto &entry = answer.entries.emplace_back();
+    entry.version = static_cast<std::uint32_t>(select_entries_.number(0));
+    entry.kind = select_entries_.text(1);
+    if (!select_entries_.is_null(2))
+      entry.ply = static_cast<std::uint32_t>(select_entries_.number(2));
+    entry.body = select_entries_.text(3);
+    entry.at = select_entries_.number(4);
+  }
+  select_entries_.finish();
+  answer.trouble = trouble_of(result);
+  return answer;
+}
+
+RowsRead SqliteConnection::list(const Filter &filter) {
+  const bool overdue = filter.overdue_at > 0;
+  auto &select = overdue ? select_overdue_ : select_rows_;
+  if (overdue) {
+    select.bind(1, filter.overdue_at).bind(2, filter.most);
+  } else {
+    const auto before = filter.changed_before > 0 ? filter.changed_before
+                                                  : std::numeric_limits<std::int64_t>::max();
+    select.bind(1, filter.status).bind(2, filter.game).bind(3, filter.clock);
+    select.bind(4, filter.listed_only ? 1 : 0).bind(5, before).bind(6, filter.most);
+  }
+  RowsRead answer;
+  int result = select.step();
+  for (; result == SQLITE_ROW; result = select.step())
+    answer.rows.push_back({select.text(0), select.text(1), select.text(2), select.text(3),
+                           select.number(4) != 0, static_cast<std::uint32_t>(select.number(5)),
+                           select.number(6), select.number(7), select.text(8)});
+  select.finish();
+  answer.trouble = trouble_of(result);
+  return answer;
+}
+
+} // namespace plateau::store

@@ -1,0 +1,194 @@
+#include "store/sqlite_store.hpp"
+
+#include "store/sqlite_connection.hpp"
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+namespace plateau::store {
+
+namespace {
+
+struct AppendJob {
+  std::vector<Addition> additions;
+  std::function<void(Appended)> answer;
+};
+/// Something that is read: what to do, and what to say when it cannot be done.
+struct ReadJob {
+  std::function<std::function<void()>(SqliteConnection &)> run;
+  std::function<void(Trouble)> refuse;
+};
+
+} // namespace
+
+/// The thread and its queues.
+class SqliteStore::Worker {
+public:
+  Worker(std::filesystem::path file, SqliteConnection connection, Post post,
+         const SqliteLimits &limits)
+      : file_(std::move(file)), limits_(limits), post_(std::move(post)),
+        connection_(std::move(connection)), thread_([this] { work(); }) {}
+  ~Worker() { stop(); }
+  Worker(const Worker &) = delete;
+  Worker &operator=(const Worker &) = delete;
+
+  void append(AppendJob job) {
+    if (const auto trouble = push(appends_, job); trouble != Trouble::none)
+      post_([answer = std::move(job.answer), trouble] {
+        answer({Appended::What::unavailable, trouble});
+      });
+  }
+  void read(ReadJob job) {
+    if (const auto trouble = push(reads_, job); trouble != Trouble::none)
+      post_([refuse = std::move(job.refuse), trouble] { refuse(trouble); });
+  }
+  void stop() {
+    {
+      const std::scoped_lock lock(mutex_);
+      stopping_ = true;
+    }
+    wake_.notify_one();
+    if (thread_.joinable())
+      thread_.join();
+  }
+
+private:
+  template <class Job> Trouble push(std::deque<Job> &queue, Job &job) {
+    {
+      const std::scoped_lock lock(mutex_);
+      if (stopping_)
+        return Trouble::stopped;
+      if (queue.size() >= limits_.waiting)
+        return Trouble::busy;
+      queue.push_back(std::move(job));
+    }
+    wake_.notify_one();
+    return Trouble::none;
+  }
+
+  void work() {
+    while (true) {
+      std::vector<AppendJob> appends;
+      std::optional<ReadJob> read;
+      {
+        std::unique_lock lock(mutex_);
+        wake_.wait(lock, [&] { return stopping_ || !appends_.empty() || !reads_.empty(); });
+        if (appends_.empty() && reads_.empty())
+          return;
+        while (!appends_.empty() && appends.size() < limits_.group) {
+          appends.push_back(std::move(appends_.front()));
+          appends_.pop_front();
+        }
+        if (!reads_.empty()) {
+          read = std::move(reads_.front());
+          reads_.pop_front();
+        }
+      }
+      if (!appends.empty())
+        write(std::move(appends));
+      if (read)
+        answer(*read);
+    }
+  }
+
+  /// A connection that works, or none.
+  SqliteConnection *connection() {
+    if (connection_ && connection_->broken())
+      connection_.reset();
+    if (!connection_) {
+      auto opened = SqliteConnection::open(file_, limits_);
+      if (auto *made = std::get_if<SqliteConnection>(&opened))
+        connection_.emplace(std::move(*made));
+    }
+    return connection_ ? &*connection_ : nullptr;
+  }
+
+  /// All of them in one transaction, answered when it is committed.
+  void write(std::vector<AppendJob> jobs) {
+    std::vector<Appended> results(jobs.size());
+    const auto trouble = write_all(jobs, results);
+    if (trouble != Trouble::none)
+      results.assign(jobs.size(), {Appended::What::unavailable, trouble});
+    post_([jobs = std::move(jobs), results = std::move(results)] {
+      for (std::size_t i = 0; i < jobs.size(); ++i)
+        jobs[i].answer(results[i]);
+    });
+  }
+  Trouble write_all(const std::vector<AppendJob> &jobs, std::vector<Appended> &results) {
+    auto *to = connection();
+    if (to == nullptr)
+      return Trouble::failed;
+    if (const auto trouble = to->begin(); trouble != Trouble::none)
+      return trouble;
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+      results[i] = to->add(jobs[i].additions);
+      if (results[i].what == Appended::What::unavailable) {
+        to->roll_back();
+        return results[i].trouble;
+      }
+    }
+    return to->commit();
+  }
+
+  void answer(const ReadJob &job) {
+    auto *from = connection();
+    if (from != nullptr)
+      post_(job.run(*from));
+    else
+      post_([refuse = job.refuse] { refuse(Trouble::failed); });
+  }
+
+  const std::filesystem::path file_;
+  const SqliteLimits limits_;
+  const Post post_;
+  std::optional<SqliteConnection> connection_; ///< The thread's own.
+
+  std::mutex mutex_; ///< Of what follows.
+  std::condition_variable wake_;
+  std::deque<AppendJob> appends_;
+  std::deque<ReadJob> reads_;
+  bool stopping_ = false;
+
+  std::thread thread_; ///< Last: it begins when everything is there.
+};
+
+std::variant<std::unique_ptr<SqliteStore>, OpenProblem>
+SqliteStore::open(const std::filesystem::path &file, Post post, const SqliteLimits &limits) {
+  auto opened = SqliteConnection::open(file, limits);
+  if (const auto *problem = std::get_if<OpenProblem>(&opened))
+    return *problem;
+  return std::unique_ptr<SqliteStore>(new SqliteStore(std::make_unique<Worker>(
+      file, std::move(*std::get_if<SqliteConnection>(&opened)), std::move(post), limits)));
+}
+
+SqliteStore::SqliteStore(std::unique_ptr<Worker> worker) : worker_(std::move(worker)) {}
+SqliteStore::~SqliteStore() = default;
+
+void SqliteStore::append(std::vector<Addition> additions, std::function<void(Appended)> answer) {
+  worker_->append({std::move(additions), std::move(answer)});
+}
+
+void SqliteStore::read(std::string game, std::uint32_t from,
+                       std::function<void(EntriesRead)> answer) {
+  worker_->read({[game = std::move(game), from, answer](SqliteConnection &connection) {
+                   return [answer, found = connection.read(game, from)] { answer(found); };
+                 },
+                 [answer](Trouble trouble) {
+                   answer({trouble, {}});
+                 }});
+}
+
+void SqliteStore::list(Filter filter, std::function<void(RowsRead)> answer) {
+  worker_->read({[filter = std::move(filter), answer](SqliteConnection &connection) {
+                   return [answer, found = connection.list(filter)] { answer(found); };
+                 },
+                 [answer](Trouble trouble) {
+                   answer({trouble, {}});
+                 }});
+}
+
+void SqliteStore::stop() { worker_->stop(); }
+
+} // namespace plateau::store

@@ -1,0 +1,53 @@
+/// @file sqlite_store.hpp
+/// Games in one file, by SQLite, on a thread of its own. All appends that wait are one transaction
+/// (group commit), and each is answered after the commit: WAL with synchronous=FULL, so that what
+/// was answered survives the loss of power.
+#pragma once
+
+#include "store/store.hpp"
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <variant>
+
+namespace plateau::store {
+
+struct SqliteLimits {
+  /// Requests that wait for the thread; beyond it they are refused as `busy`. At two thousand a
+  /// second these are two seconds, longer than anybody should wait.
+  std::size_t waiting = 4096;
+  /// Appends in one transaction: about what is written while the disk is told to keep it.
+  std::size_t group = 512;
+  /// How long another program's lock is waited for.
+  std::chrono::milliseconds patience{500};
+  /// The largest file, in pages of 4 KiB; 0: as large as the disk allows.
+  std::uint32_t pages = 0;
+};
+
+/// Why a file cannot be a store.
+enum class OpenProblem : std::uint8_t {
+  not_possible, ///< It cannot be opened or made.
+  not_a_store,  ///< It is some other file.
+  too_new,      ///< A later Plateau has changed its tables.
+};
+
+class SqliteStore final : public Store {
+public:
+  /// Opens the file, makes it where there is none, brings its tables up to date.
+  static std::variant<std::unique_ptr<SqliteStore>, OpenProblem>
+  open(const std::filesystem::path &file, Post post, const SqliteLimits &limits = {});
+  ~SqliteStore() override;
+
+  void append(std::vector<Addition> additions, std::function<void(Appended)> answer) override;
+  void read(std::string game, std::uint32_t from, std::function<void(EntriesRead)> answer) override;
+  void list(Filter filter, std::function<void(RowsRead)> answer) override;
+  void stop() override;
+
+private:
+  class Worker;
+  explicit SqliteStore(std::unique_ptr<Worker> worker);
+  std::unique_ptr<Worker> worker_;
+};
+
+} // namespace plateau::store
