@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Plays random legal moves at a Plateau server, by its HTTP API and nothing but Python.
 
-    bot.py http://127.0.0.1:8064 create chess     makes a game, prints its id, plays it
-    bot.py http://127.0.0.1:8064 join ID          takes the free seat of a game, plays it
+    bot.py http://127.0.0.1:8064 create chess [RULES]    makes a game, prints its id, plays it
+    bot.py http://127.0.0.1:8064 join ID                 takes the free seat of a game, plays it
 
 The bot knows no rules: it asks `plateau moves`, which must be in the PATH.
 """
@@ -13,7 +13,7 @@ import sys
 import urllib.error
 import urllib.request
 
-server, what, argument = sys.argv[1:4]
+server, what, argument, rules = (sys.argv[1:] + [""])[:4]
 token = None
 count = 0
 
@@ -42,7 +42,7 @@ def legal_moves(state):
 
 path = "" if what == "create" else f"/{argument}/join"
 members = {"name": "bot.py", "listed": True}
-seat = json.load(ask(path, {"kind": argument, **members} if what == "create" else members))
+seat = json.load(ask(path, {"kind": argument, "rules": rules, **members} if what == "create" else members))
 if seat["type"] == "refused":
     sys.exit(seat["why"]["text"])
 game, side, token = seat["game"], seat["side"], seat["token"]

@@ -215,10 +215,10 @@ TEST_F(Serve, TheExampleBotPlaysItself) {
            "/docs/examples/bot.py http://127.0.0.1:" +
            std::to_string(serving.port()) + " " + what + " " + argument;
   };
-  // The small board: its games are short.
+  // By rules that make it short.
   const auto played = testing::run_command(
       {"sh", "-c",
-       bot("create", "stackchess") + " >" + web() + "/one & while ! [ -s " + web() +
+       bot("create", "stackchess limit=12") + " >" + web() + "/one & while ! [ -s " + web() +
            "/one ]; do :; done; " + bot("join", "$(cut -d' ' -f1 " + web() + "/one)") +
            "; wait; cat " + web() + "/one"});
   EXPECT_EQ(played.status, 0);
