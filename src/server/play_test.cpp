@@ -286,14 +286,19 @@ TEST_F(Play, MessagesAndPingsHaveARate) {
 }
 
 TEST_F(Play, TheFirstMessageIsHello) {
-  Limits limits;
-  limits.greeting = std::chrono::milliseconds(50);
-  Node node(folder, limits);
+  Node node(folder);
   WebSocket rude(node.port());
   rude.send(R"({"v":1,"type":"ping"})");
-  EXPECT_NE(rude.receive()->find("hello-first"), std::string::npos);
-  EXPECT_NE(rude.receive()->find("too-slow"), std::string::npos) << "and comes within its time";
-  EXPECT_EQ(rude.receive(), std::nullopt);
+  EXPECT_NE(rude.receive().value_or("").find("hello-first"), std::string::npos);
+}
+
+TEST_F(Play, TheFirstMessageComesInTime) {
+  Limits limits;
+  limits.greeting = std::chrono::milliseconds(200);
+  Node node(folder, limits);
+  WebSocket slow(node.port());
+  EXPECT_NE(slow.receive().value_or("").find("too-slow"), std::string::npos);
+  EXPECT_EQ(slow.receive(), std::nullopt);
 }
 
 TEST_F(Play, SocketsOfOneAddressHaveALimit) {
