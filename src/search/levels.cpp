@@ -47,10 +47,9 @@ constexpr Ladder stackchess_ladder = {{
     {max_depth, 8000, 4, 1},
 }};
 
-/// The Elo of levels 1 to 7 in chess: the steps as measured, shrunk to the range, because a program
-/// against itself makes more of them than people do.
-constexpr std::array<int, highest_level - 1> chess_elo = {lowest_elo, 1050, 1310,       1500,
-                                                          1740,       1980, highest_elo};
+/// The Elo of levels 1 to 7 in chess: the steps in proportion to what was measured.
+constexpr std::array<int, highest_level - 1> chess_elo = {lowest_elo, 1040, 1290,       1465,
+                                                          1735,       2020, highest_elo};
 
 const Ladder &ladder_of(std::string_view game) {
   return game == "abalone"      ? abalone_ladder

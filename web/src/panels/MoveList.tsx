@@ -41,9 +41,9 @@ export function MoveList() {
       </ol>
       <div class="walk" role="group" aria-label={say('web.walk')}>
         <button aria-label={say('web.first')} title={`${say('web.first')} (Home)`} disabled={ply === 0} onClick={() => void look(0)}><Icon name="first" /></button>
-        <button aria-label={say('web.back')} title={`${say('web.back')} (←)`} disabled={ply === 0} onClick={() => void look(ply - 1)}><Icon name="back" /></button>
-        <button aria-label={say('web.forward')} title={`${say('web.forward')} (→)`} disabled={ply === scene.played} onClick={() => void look(ply + 1)}><Icon name="forward" /></button>
-        <button aria-label={say('web.last')} title={`${say('web.last')} (End)`} disabled={ply === scene.played} onClick={() => void look(scene.played)}><Icon name="last" /></button>
+        <button aria-label={say('web.back')} title={`${say('web.back')} (←)`} disabled={ply === 0} onClick={() => void look((now) => now.ply - 1)}><Icon name="back" /></button>
+        <button aria-label={say('web.forward')} title={`${say('web.forward')} (→)`} disabled={ply === scene.played} onClick={() => void look((now) => now.ply + 1)}><Icon name="forward" /></button>
+        <button aria-label={say('web.last')} title={`${say('web.last')} (End)`} disabled={ply === scene.played} onClick={() => void look((now) => now.played)}><Icon name="last" /></button>
       </div>
     </section>
   );

@@ -16,10 +16,10 @@ export function startKeys(): void {
     if (control || event.altKey) return;
     if (/^[1-9]$/.test(event.key) && height !== null) return void setHeight(Number(event.key));
     switch (event.key) {
-      case 'ArrowLeft': void look(scene.ply - 1); break;
-      case 'ArrowRight': void look(scene.ply + 1); break;
+      case 'ArrowLeft': void look(({ ply }) => ply - 1); break;
+      case 'ArrowRight': void look(({ ply }) => ply + 1); break;
       case 'Home': void look(0); break;
-      case 'End': void look(scene.played); break;
+      case 'End': void look(({ played }) => played); break;
       case 'Escape': cancel(); break;
       case 'f': table.set({ flipped: !flipped }); break;
       default: return;

@@ -109,27 +109,32 @@ function show(scene: Scene, steps: Step[] | null) {
 
 // -------------------------------------------------------------------------------------------- looking
 
-/** Looks at the position after `ply` moves; the match stays where it is. */
-export async function look(ply: number): Promise<void> {
-  const { scene } = table.get();
-  if (!scene) return;
-  const wanted = Math.max(0, Math.min(ply, scene.played));
-  if (wanted === scene.ply) return;
-  const next = await core.call('scene', { match: MATCH, ...(wanted === scene.played ? {} : { ply: wanted }) });
-  const forward = wanted === scene.ply + 1 ? stepsOf[scene.ply] : undefined;
-  const back = wanted === scene.ply - 1 ? stepsOf[wanted] : undefined;
-  show(next, forward ?? (back ? reversed(back) : null));
-}
+/**
+ * Looks at the position after so many moves; the match stays where it is. Keys come faster than answers: where a step leads is
+ * asked when its turn has come.
+ */
+export const look = (ply: number | ((scene: Scene) => number)) =>
+  inTurn(async () => {
+    const { scene } = table.get();
+    if (!scene) return;
+    const wanted = Math.max(0, Math.min(typeof ply === 'number' ? ply : ply(scene), scene.played));
+    if (wanted === scene.ply) return;
+    const next = await core.call('scene', { match: MATCH, ...(wanted === scene.played ? {} : { ply: wanted }) });
+    const forward = wanted === scene.ply + 1 ? stepsOf[scene.ply] : undefined;
+    const back = wanted === scene.ply - 1 ? stepsOf[wanted] : undefined;
+    show(next, forward ?? (back ? reversed(back) : null));
+  });
 
 /** Plays on from the position looked at: what came after can be played again until another move is made. */
-export async function playFromHere(): Promise<void> {
-  const { scene } = table.get();
-  if (!scene || scene.live) return;
-  const acted = await core.call('go', { match: MATCH, ply: scene.ply });
-  turnBegan = performance.now();
-  show(acted.scene, null);
-  tell('changed', []);
-}
+export const playFromHere = () =>
+  inTurn(async () => {
+    const { scene } = table.get();
+    if (!scene || scene.live) return;
+    const acted = await core.call('go', { match: MATCH, ply: scene.ply });
+    turnBegan = performance.now();
+    show(acted.scene, null);
+    tell('changed', []);
+  });
 
 // -------------------------------------------------------------------------------------------- tapping
 
