@@ -343,12 +343,37 @@ TEST_F(Play, ASlowReaderIsCutOff) {
 
 TEST_F(Play, TheSilentAreLeft) {
   Limits limits;
-  limits.silence = std::chrono::milliseconds(150);
+  limits.silence = std::chrono::seconds(1);
   Node node(folder, limits);
   Player silent(node);
   silent.socket().answers_pings = false;
   EXPECT_EQ(silent.socket().receive(), std::nullopt);
   node.await_closed("silent");
+}
+
+TEST_F(Play, WhoAnswersPingsIsNotSilent) {
+  Limits limits;
+  limits.silence = std::chrono::milliseconds(1500);
+  Node node(folder, limits);
+  Player idle(node);
+  // Somebody else asks after a while; the idle one only answers pings.
+  std::thread later([&] {
+    std::this_thread::sleep_for(3 * limits.silence + std::chrono::milliseconds(100));
+    idle.send({{"type", "ping"}});
+  });
+  EXPECT_EQ(idle.await("pong")["type"], "pong");
+  later.join();
+  EXPECT_EQ(node.closed("silent"), 0);
+}
+
+TEST_F(Play, APongMayHoldAnything) {
+  Node node(folder);
+  Player player(node);
+  for (const auto *payload :
+       {"-9223372036854775808", "9223372036854775807", "-1", "0", "", "x", "99999999999999999999"})
+    player.socket().send_raw(frame(WebSocket::pong, payload));
+  player.send({{"type", "ping"}});
+  EXPECT_EQ(player.await("pong")["type"], "pong");
 }
 
 TEST_F(Play, LogsHaveNoSecrets) {
