@@ -1,4 +1,5 @@
 // Games at a distance: real sockets, real SQLite.
+#include "server/api.hpp"
 #include "server/secret.hpp"
 #include "server/testing/node.hpp"
 
@@ -170,6 +171,34 @@ TEST_F(Play, ByHttp) {
             "405");
 }
 
+TEST_F(Play, ATokenInAnAddressIsNotSeen) {
+  const std::string game(12, '2');
+  const auto token = make_token();
+  const auto path = "/api/games/" + game + "/events?token=" + token;
+  auto read = read_api({"GET", path, {}, {}, {}});
+  EXPECT_EQ(std::get<ApiCall>(read).ask.token, "");
+  const auto header = "Bearer " + token;
+  read = read_api({"GET", path, header, {}, {}});
+  EXPECT_EQ(std::get<ApiCall>(read).ask.token, token);
+}
+
+TEST_F(Play, TheHeadOfAnAnswerHasNoBody) {
+  Node node(folder);
+  Visitor visitor(node.port());
+  for (const auto *path : {"/healthz", "/metrics", "/api/games", "/", "/nowhere"}) {
+    visitor.send(std::string("HEAD ") + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
+    const auto head = visitor.receive(false);
+    EXPECT_NE(head.find("Content-Length: "), std::string::npos) << head;
+  }
+  visitor.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  EXPECT_EQ(status_of(visitor.receive()), "200") << "nothing was left in between";
+  for (const auto *method : {"POST", "DELETE"})
+    for (const auto *path : {"/healthz", "/metrics"})
+      EXPECT_EQ(status_of(node.ask(std::string(method) + " " + path +
+                                   " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")),
+                "405");
+}
+
 TEST_F(Play, HealthAndMetrics) {
   Node node(folder);
   EXPECT_NE(node.ask(get("/healthz")).find("ok"), std::string::npos);
@@ -325,6 +354,39 @@ TEST_F(Play, ConnectionsOfOneAddressHaveALimit) {
   first.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
   EXPECT_EQ(status_of(first.receive()), "200");
   EXPECT_EQ(status_of(node.ask(get("/healthz"))), "503");
+}
+
+TEST_F(Play, WebSocketsAreConnections) {
+  Limits limits;
+  limits.connections = 2;
+  Node node(folder, limits);
+  Player player(node);
+  {
+    Visitor visitor(node.port());
+    visitor.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    EXPECT_EQ(status_of(visitor.receive()), "200");
+    EXPECT_EQ(status_of(node.ask(get("/healthz"))), "503") << "one too many";
+  }
+  // When it has left there is room again.
+  while (status_of(node.ask(get("/healthz"))) != "200") {
+  }
+}
+
+TEST_F(Play, AGameMayBeLargerThanTheQueue) {
+  Limits limits;
+  limits.queue_bytes = 256;
+  Node node(folder, limits);
+  Player player(node);
+  player.create({{"kind", "chess"}});
+  EXPECT_GT(player.state.dump().size(), limits.queue_bytes);
+  Visitor stream(node.port());
+  stream.send(get("/api/games/" + player.game + "/events"));
+  EXPECT_EQ(status_of(stream.receive()), "200");
+  std::string events;
+  std::string byte = " ";
+  while (events.find("\"presence\"") == std::string::npos && !byte.empty())
+    events += byte = stream.take(1);
+  EXPECT_NE(events.find("\"presence\""), std::string::npos);
 }
 
 TEST_F(Play, ASlowReaderIsCutOff) {

@@ -166,9 +166,8 @@ private:
   void send(const Text &text) {
     if (!open_)
       return;
-    queued_ += text->size();
-    // One message alone may be larger than the queue: a long game, from its beginning.
-    if (queued_ > house_.limits.queue_bytes && !queue_.empty())
+    queued_ += house_.weight(text);
+    if (queued_ > house_.limits.queue_bytes)
       return cut_off();
     queue_.push_back(text);
     start_writing();
@@ -192,7 +191,7 @@ private:
         beast::get_lowest_layer(socket_).close();
         co_return;
       }
-      queued_ -= text->size();
+      queued_ -= house_.weight(text);
       queue_.pop_front();
     }
     writing_ = false;
@@ -210,7 +209,7 @@ private:
     timer_.cancel();
     farewell_ = websocket::close_reason(why, beast::string_view(code.data(), code.size()));
     queue_.push_back(std::make_shared<const std::string>(reply::bye(code)));
-    queued_ += queue_.back()->size();
+    queued_ += house_.weight(queue_.back());
     start_writing();
     timer_.expires_after(house_.limits.silence);
     timer_.async_wait([held = weak_from_this()](error_code error) {
