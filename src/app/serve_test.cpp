@@ -18,6 +18,7 @@ extern char **environ;
 namespace plateau::app {
 namespace {
 
+using testing::plateau_complains;
 using testing::plateau_says;
 
 /// `plateau serve` while the test runs.
@@ -113,9 +114,11 @@ TEST_F(Serve, SaysWhereItIsAndServesUntilItIsStopped) {
 
 TEST_F(Serve, ABusyPortIsSaid) {
   const Serving serving({"--port", "0", "--web", web(), "--store", "none"});
-  const auto second =
-      plateau_says({"serve", "--web", web(), "--port", std::to_string(serving.port())});
+  const auto second = plateau_complains({"serve", "--lang", "en", "--web", web(), "--store", "none",
+                                         "--port", std::to_string(serving.port())});
   EXPECT_EQ(second.status, 2);
+  EXPECT_TRUE(testing::contains(second.out, "listens on port " + std::to_string(serving.port())))
+      << second.out;
 }
 
 TEST_F(Serve, ItsLimitsArePrinted) {
@@ -233,10 +236,11 @@ TEST_F(Serve, WhatCannotBeServedIsRefused) {
   EXPECT_EQ(plateau_says({"serve", "--web", web(), "--store", web() + "/no/games.db"}).status, 2);
   EXPECT_EQ(plateau_says({"serve", "--web", web(), "--store", web() + "/index.html"}).status, 2);
   EXPECT_EQ(plateau_says({"serve", "--limits", "--sockets-per-address", "0"}).status, 2);
-  EXPECT_EQ(plateau_says({"serve", "--web", web() + "/nowhere"}).status, 2);
-  EXPECT_EQ(plateau_says({"serve", "--web", web(), "--host", "here"}).status, 2);
-  EXPECT_EQ(plateau_says({"serve", "--web", web(), "--port", "65536"}).status, 2);
-  EXPECT_EQ(plateau_says({"serve", "--web", web(), "--port", "-1"}).status, 2);
+  EXPECT_EQ(plateau_says({"serve", "--web", web() + "/nowhere", "--store", "none"}).status, 2);
+  EXPECT_EQ(plateau_says({"serve", "--web", web(), "--host", "here", "--store", "none"}).status, 2);
+  EXPECT_EQ(plateau_says({"serve", "--web", web(), "--port", "65536", "--store", "none"}).status,
+            2);
+  EXPECT_EQ(plateau_says({"serve", "--web", web(), "--port", "-1", "--store", "none"}).status, 2);
 }
 
 } // namespace

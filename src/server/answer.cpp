@@ -113,8 +113,12 @@ Answer answer(const Site &site, const Request &request, const Limits &limits) {
     refused.headers.emplace_back("Allow", "GET, HEAD");
     return refused;
   }
-  if (request.target.size() > limits.target_bytes)
-    return refusal(414);
+  if (request.target.size() > limits.target_bytes) {
+    auto refused = refusal(414);
+    if (head)
+      refused.body = {};
+    return refused;
+  }
   const auto path = request.target.substr(0, request.target.find_first_of("?#"));
   const auto *asset = site.find(path);
   if (asset == nullptr) {

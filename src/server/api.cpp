@@ -37,7 +37,8 @@ std::string_view token_of(std::string_view authorization) {
                                                           : std::string_view{};
 }
 
-/// `a=1&b=2` as an object: values are words and numbers, and need no escaping.
+/// `a=1&b=2` as an object: values are words and numbers, and need no escaping. A token does not
+/// belong into an address, which is logged in many places.
 std::string json_of_query(std::string_view query) {
   std::string out;
   JsonWriter json(out);
@@ -50,7 +51,7 @@ std::string json_of_query(std::string_view query) {
     const auto value = item.substr(std::min(equals + 1, item.size()));
     const bool plain =
         key.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string_view::npos;
-    if (key.empty() || !plain)
+    if (key.empty() || !plain || key == "token")
       continue;
     const bool number = !value.empty() && value.size() < 16 &&
                         value.find_first_not_of("0123456789") == std::string_view::npos;
@@ -104,7 +105,10 @@ std::variant<ApiCall, ApiAnswer> read_get(ApiCall call, std::string_view path,
   }
   if (!is_game_id(path))
     return not_here(call.language);
-  return call_of(std::move(call), Asked::watch, path, members, token);
+  auto made = call_of(std::move(call), Asked::watch, path, members, token);
+  if (auto *watching = std::get_if<ApiCall>(&made))
+    watching->ask.once = watching->want == ApiCall::Want::game;
+  return made;
 }
 
 std::variant<ApiCall, ApiAnswer> read_post(ApiCall call, std::string_view path,

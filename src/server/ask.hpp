@@ -88,6 +88,7 @@ struct Ask {
   std::string side;                      ///< create: `white`, `black`, or empty for either.
   std::string name;                      ///< create, join
   std::string move;                      ///< move
+  bool once = false;                     ///< watch, by HTTP: only as it stands now.
   bool drawn = false;                    ///< claim-left: a draw is enough.
   std::string status;                    ///< list
   std::string kind;                      ///< list: only this game.

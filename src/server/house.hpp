@@ -7,6 +7,7 @@
 #include "server/log.hpp"
 #include "server/site.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <memory>
@@ -68,6 +69,12 @@ struct House {
     return wall_at_start +
            std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start)
                .count();
+  }
+
+  /// What a message counts in the queue of a reader. A long game from its beginning may be larger
+  /// than the whole queue, and is no fault of the reader.
+  std::size_t weight(const Text &text) const {
+    return std::min(text->size(), limits.queue_bytes / 4);
   }
 
   /// A connection is closed because of a limit.

@@ -35,7 +35,7 @@ void Hub::handle(const std::shared_ptr<Client> &client, Ask ask) {
   }
   // Found before it is pushed: the name of the game is moved with the rest.
   const auto at = table(ask.game);
-  push(at, {client, std::move(ask), now_(), 0, nullptr});
+  push(at, {client, std::move(ask), now_()});
 }
 
 void Hub::leave(const std::shared_ptr<Client> &client) {
@@ -60,17 +60,21 @@ void Hub::list(const std::shared_ptr<Client> &client, const Ask &ask) {
     if (*self == nullptr)
       return;
     if (read.trouble != Trouble::none)
-      return (*self)->refuse_trouble({client, ask, 0, 0, nullptr}, read.trouble);
+      return (*self)->refuse_trouble({client, ask}, read.trouble);
     client->tell(reply::games(ask.id, read.rows));
   });
 }
 
-void Hub::game_file(const std::string &game,
-                    std::function<void(Trouble, std::optional<std::string>)> answer) {
+void Hub::game_file(const std::string &game, Language language,
+                    std::function<void(std::variant<std::string, Refused>)> answer) {
   Job job;
   job.ask.game = game;
-  job.see = [answer = std::move(answer)](const Room *room) {
-    answer(Trouble::none, room ? std::optional(room->game_file()) : std::nullopt);
+  job.language = language;
+  job.see = [answer = std::move(answer)](const Room *room, const Refused *why) {
+    if (room)
+      answer(room->game_file());
+    else
+      answer(*why);
   };
   push(table(game), std::move(job));
 }
@@ -86,7 +90,7 @@ void Hub::hint(const std::string &game, std::uint32_t version) {
 // Making a game.
 
 void Hub::create(const std::shared_ptr<Client> &client, Ask ask) {
-  const Job job{client, ask, now_(), 0, nullptr};
+  const Job job{client, ask, now_()};
   const auto made = AnyMatch::make(ask.terms.kind, ask.terms.rules, ask.terms.position);
   if (!made || made->outcome()) {
     if (made)
@@ -117,7 +121,7 @@ void Hub::create(const std::shared_ptr<Client> &client, Ask ask) {
   auto at = std::make_shared<Table>(ask.game);
   at->room = std::make_unique<Room>(ask.game, began_, limits_.room);
   at->room->apply(deed);
-  at->seen = {began_, began_};
+  at->seen = {now_(), now_()};
   at->waits_for_store = true;
   auto row = at->room->row();
   store_.append({{write_deed(deed, 0), std::move(row)}},
@@ -129,15 +133,17 @@ void Hub::create(const std::shared_ptr<Client> &client, Ask ask) {
 
 void Hub::created(const std::shared_ptr<Client> &client, const Ask &ask, const TablePointer &at,
                   Appended result) {
-  const Job job{client, ask, at->room->version() > 0 ? at->room->row().changed : 0, 0, nullptr};
+  const Job job{client, ask, at->room->version() > 0 ? at->room->row().changed : 0};
   if (result.what == Appended::What::unavailable)
     return refuse_trouble(job, result.trouble);
   if (result.what == Appended::What::conflict) {
     // It was asked before, and this is the game that was made.
     ++metrics_.repeated;
     Job again = job;
-    again.see = [this, job](const Room *room) {
-      const auto side = room ? room->side_of(job.ask.token) : std::nullopt;
+    again.see = [this, job](const Room *room, const Refused *why) {
+      if (!room)
+        return job.client->tell(reply::refused(job.ask.id, job.ask.game, *why));
+      const auto side = room->side_of(job.ask.token);
       if (!side)
         return refuse(job, "seat-taken");
       job.client->tell(reply::done({job.ask.id, job.ask.game, room->version(),
@@ -165,7 +171,7 @@ Hub::TablePointer Hub::table(const std::string &game) {
   auto &at = tables_[game];
   if (!at) {
     at = std::make_shared<Table>(game);
-    at->seen = {began_, began_};
+    at->seen = {now_(), now_()};
     metrics_.rooms = tables_.size();
   }
   return at;
@@ -205,16 +211,21 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
                                 [&](const store::Entry &entry) { return room->apply(entry); });
   if (good && room->version() > 0) {
     at->room = std::move(room);
+    // Whoever plays at another node is not away.
+    for (const auto &entry : read.entries)
+      if (entry.at > std::min(at->seen[0], at->seen[1]))
+        if (const auto deed = read_deed(entry); deed && deed->side)
+          at->seen[index(*deed->side)] = std::max(at->seen[index(*deed->side)], entry.at);
     tell_viewers(*at);
     schedule(*at);
     return advance(at);
   }
   // No game, or none that can be read: whoever waits is told.
   for (const auto &job : std::exchange(at->jobs, {})) {
-    if (read.trouble != Trouble::none || !good)
-      refuse_trouble(job, good ? read.trouble : Trouble::failed);
-    else
+    if (good)
       refuse(job, "no-such-game");
+    else
+      refuse_trouble(job, read.trouble != Trouble::none ? read.trouble : Trouble::failed);
   }
   if (at->viewers.empty())
     tables_.erase(at->id);
@@ -223,7 +234,7 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
 
 void Hub::run(const TablePointer &at, Job job) {
   if (job.see)
-    return job.see(at->room.get());
+    return job.see(at->room.get(), nullptr);
   if (!job.client)
     return flag(at);
   if (job.ask.asked == Asked::watch)
@@ -234,6 +245,7 @@ void Hub::run(const TablePointer &at, Job job) {
   }
   if (job.ask.asked == Asked::join && job.ask.token.empty())
     job.ask.token = make_token();
+  mark_seen(*at, job.ask.token);
   auto decision = at->room->decide(job.ask, asker_of(*at, job), now_());
   if (const auto *why = std::get_if<Refused>(&decision))
     return refuse(job, *why);
@@ -248,6 +260,7 @@ Asker Hub::asker_of(const Table &at, const Job &job) const {
   Asker asker;
   asker.language = job.client->language;
   asker.round_trip = job.client->round_trip;
+  asker.waited = Milliseconds(now_() - job.asked_at);
   if (job.ask.asked == Asked::claim_left)
     if (const auto side = at.room->side_of(job.ask.token)) {
       const auto other = index(opponent(*side));
@@ -257,6 +270,11 @@ Asker Hub::asker_of(const Table &at, const Job &job) const {
   if (job.ask.asked == Asked::offer_rematch || job.ask.asked == Asked::accept_rematch)
     asker.fresh_game = game_id(make_token(), job.ask.id);
   return asker;
+}
+
+void Hub::mark_seen(Table &at, std::string_view token) const {
+  if (const auto side = at.room->side_of(token))
+    at.seen[index(*side)] = now_();
 }
 
 void Hub::propose(const TablePointer &at, Job job, Proposal proposal) {
@@ -289,6 +307,7 @@ void Hub::appended(const TablePointer &at, Job job, bool ask_again, Appended res
   case Appended::What::stored:
     ++metrics_.stored;
     metrics_.count_store_time(now_() - job.asked_at);
+    mark_seen(*at, job.ask.token); // Who has just joined, too.
     if (job.client && !ask_again)
       confirm(*at, job, at->room->version());
     tell_viewers(*at);
@@ -319,11 +338,16 @@ void Hub::appended(const TablePointer &at, Job job, bool ask_again, Appended res
 
 void Hub::watch(const TablePointer &at, const Job &job) {
   auto &client = *job.client;
-  if (client.watching.size() >= limits_.watched && client.watching.count(at->id) == 0)
+  if (!job.ask.once && client.watching.size() >= limits_.watched &&
+      client.watching.count(at->id) == 0)
     return refuse(job, "too-many-watched");
   const auto side = at->room->side_of(job.ask.token);
   if (!job.ask.token.empty() && !side)
     return refuse(job, "not-your-seat");
+  if (side)
+    at->seen[index(*side)] = now_();
+  if (job.ask.once)
+    return client.tell(reply::game(*at->room, job.ask.version, now_()));
   const bool fresh = client.watching.count(at->id) == 0;
   client.watching[at->id] = side;
   if (fresh)
@@ -393,14 +417,14 @@ void Hub::confirm(const Table &at, const Job &job, std::uint32_t version) {
 void Hub::refuse(const Job &job, const Refused &why) {
   metrics_.count_refusal(why.code);
   if (job.see)
-    return job.see(nullptr);
+    return job.see(nullptr, &why);
   if (job.client)
     job.client->tell(reply::refused(job.ask.id, job.ask.game, why));
 }
 
 void Hub::refuse(const Job &job, std::string_view code,
                  std::initializer_list<Placeholder> placeholders) {
-  const auto language = job.client ? job.client->language : Language::english;
+  const auto language = job.client ? job.client->language : job.language;
   refuse(job, server::refused(language, code, placeholders));
 }
 

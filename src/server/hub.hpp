@@ -79,9 +79,9 @@ public:
   /// Called when this node has stored something, with the version that others should have.
   std::function<void(const std::string &game, std::uint32_t version)> on_stored;
 
-  /// The file of a game, for whoever downloads it; nothing when there is no such game.
-  void game_file(const std::string &game,
-                 std::function<void(store::Trouble, std::optional<std::string>)> answer);
+  /// The file of a game, for whoever downloads it; or why there is none.
+  void game_file(const std::string &game, Language language,
+                 std::function<void(std::variant<std::string, Refused>)> answer);
 
   Time now() const { return now_(); }
 
@@ -91,7 +91,9 @@ private:
     Ask ask;
     Time asked_at = 0;
     int tries = 0;
-    std::function<void(const Room *)> see; ///< Instead of an ask.
+    /// Instead of an ask: the room, or why it cannot be seen.
+    std::function<void(const Room *, const Refused *)> see = nullptr;
+    Language language = Language::english; ///< Where there is no client.
   };
   /// A game at hand.
   struct Table {
@@ -126,6 +128,8 @@ private:
   void forget_some();
 
   Asker asker_of(const Table &table, const Job &job) const;
+  /// Whoever shows a token is here.
+  void mark_seen(Table &table, std::string_view token) const;
   void schedule(Table &table);
   void tell_viewers(Table &table);
   void tell_presence(Table &table);

@@ -198,6 +198,100 @@ TEST_F(HubTest, PresenceIsTold) {
   EXPECT_EQ(white.last("game")["state"]["outcome"]["reason"], "aborted");
 }
 
+TEST_F(HubTest, WhoeverDoesSomethingIsNotAway) {
+  Player white(hub);
+  Player black(hub);
+  const auto minute = RoomLimits{}.absence.count();
+  now += 10 * minute; // The node has run for a while.
+  white.say({{"type", "create"},
+             {"id", "c"},
+             {"kind", "chess"},
+             {"side", "white"},
+             {"token", white.token}});
+  store.answer_all();
+  white.game = black.game = white.last("done")["game"];
+  now += 10 * minute;
+  black.say(black.deed("join"));
+  store.answer_all();
+  const auto claim = [&](Player &player) {
+    player.say(player.deed("claim-left"));
+    store.answer_all();
+    return player.last_code();
+  };
+  EXPECT_EQ(claim(white), "not-left") << "black has just joined";
+  EXPECT_EQ(claim(black), "not-left") << "white has just claimed";
+  now += minute - 1;
+  EXPECT_EQ(claim(black), "not-left");
+  now += 1;
+  EXPECT_EQ(claim(white), "not-left") << "black tried a moment ago, and watches nothing";
+  now += minute;
+  // At another node nobody was ever seen: there the minute begins with the first look.
+  Metrics other_metrics;
+  Hub other(
+      store, [this] { return now; }, other_metrics);
+  now += 10 * minute;
+  Player elsewhere(other);
+  elsewhere.game = white.game;
+  elsewhere.token = white.token;
+  EXPECT_EQ(claim(elsewhere), "not-left");
+  EXPECT_EQ(claim(white), "done");
+}
+
+TEST_F(HubTest, WaitingForTheStoreIsNotCharged) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  now += 1000;
+  white.say(white.deed("offer-draw")); // The store takes its time.
+  white.move("d4");
+  now += 20'000;
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["entries"][0]["move"], "d2d4");
+  EXPECT_EQ(white.last("game")["entries"][0]["used"], 1000);
+  EXPECT_EQ(white.last("game")["state"]["time"]["began"], now) << "nor is the other one";
+}
+
+TEST_F(HubTest, TroubleOfTheStoreIsCalledSo) {
+  Player white(hub);
+  const json create = {{"type", "create"}, {"id", "c"}, {"kind", "chess"}, {"token", white.token}};
+  white.say(create);
+  store.answer_all();
+  const std::string game = white.last("done")["game"];
+  Metrics other_metrics;
+  Hub other(
+      store, [this] { return now; }, other_metrics);
+  const auto file = [&](const std::string &which) {
+    std::string said;
+    other.game_file(which, Language::english, [&](const std::variant<std::string, Refused> &got) {
+      const auto *why = std::get_if<Refused>(&got);
+      said = why ? why->code : "a file";
+    });
+    store.answer_all();
+    return said;
+  };
+  store.trouble = store::Trouble::locked;
+  EXPECT_EQ(file(game), "store-unavailable");
+  store.trouble = store::Trouble::busy;
+  EXPECT_EQ(file(game), "busy");
+  store.trouble = store::Trouble::none;
+  EXPECT_EQ(file("222222222222"), "no-such-game");
+  // Made before, by this node or another; but now it cannot be read.
+  Player again(other);
+  store.read_trouble = store::Trouble::locked;
+  again.say(create);
+  store.answer_all();
+  EXPECT_EQ(again.last_code(), "store-unavailable");
+  store.read_trouble = store::Trouble::none;
+  again.say(create);
+  store.answer_all();
+  EXPECT_EQ(again.last("done")["game"], game);
+  EXPECT_EQ(file(game), "a file");
+}
+
 TEST_F(HubTest, FlagsFallByThemselves) {
   Player white(hub);
   Player black(hub);
@@ -360,6 +454,24 @@ TEST_F(HubTest, ThereIsNoSuchGame) {
   store.answer_all();
   EXPECT_EQ(white.last_code(), "no-such-game");
   EXPECT_EQ(metrics.rooms, 0U);
+}
+
+TEST_F(HubTest, ALookIsNoVisit) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  white.told.clear();
+  {
+    Player passing(hub);
+    Ask ask;
+    ask.asked = Asked::watch;
+    ask.game = white.game;
+    ask.once = true;
+    hub.handle(passing.client, ask);
+    EXPECT_EQ(passing.told.size(), 1U);
+    EXPECT_EQ(passing.last("game")["version"], 2);
+  }
+  EXPECT_TRUE(white.told.empty()) << "nobody is told of it";
 }
 
 TEST(Messages, AreReadStrictly) {

@@ -30,6 +30,7 @@ struct RoomLimits {
 struct Asker {
   Language language = Language::english;
   Milliseconds round_trip{0};
+  Milliseconds waited{0};     ///< How long the message has waited here: nobody is charged for it.
   Milliseconds other_away{0}; ///< How long the other player has not been seen; 0: is here.
   std::string fresh_game;     ///< A name for the game that a rematch makes.
 };

@@ -90,8 +90,9 @@ Decision Room::decide_move(const Ask &ask, const Asker &asker, Side side, Time n
     return refused(asker.language, "stale-version");
   if (match_.to_move() != side)
     return refused(asker.language, "not-your-turn");
-  const auto used = used_at(now, asker.round_trip);
-  const auto due = flag_due(now);
+  const auto asked_at = now - asker.waited.count();
+  const auto used = used_at(asked_at, asker.round_trip);
+  const auto due = flag_due(asked_at);
   if (due || flag_fell(used)) {
     auto proposal = propose(Did::flagged, ask, side, now);
     proposal.deed.id.clear();

@@ -23,6 +23,7 @@
 #include <csignal>
 #include <deque>
 #include <list>
+#include <netinet/tcp.h>
 
 namespace plateau::server {
 
@@ -56,8 +57,10 @@ public:
   Session &operator=(const Session &) = delete;
 
   void start() {
-    const bool room = house_.metrics.connections <= house_.limits.connections &&
-                      house_.connections.count(address_) <= house_.limits.connections_per_address;
+    const auto all = house_.metrics.connections + house_.metrics.sockets;
+    const auto ours = house_.connections.count(address_) + house_.sockets.count(address_);
+    const bool room =
+        all <= house_.limits.connections && ours <= house_.limits.connections_per_address;
     asio::co_spawn(
         stream_.get_executor(),
         [self = shared_from_this(), room] { return room ? self->run() : self->turn_away(); },
@@ -121,9 +124,10 @@ private:
     const auto &request = parser.get();
     // A body is never read: what follows it would be mistaken for a request.
     const bool keep = parser.is_done() && may_follow(request.keep_alive());
-    if (house_.hub && target == "/healthz")
+    const bool reads = request.method() == http::verb::get || is_head(request);
+    if (house_.hub && reads && target == "/healthz")
       co_return co_await send(plain("text/plain; charset=utf-8", "ok\n"), request, keep);
-    if (house_.hub && target == "/metrics")
+    if (house_.hub && reads && target == "/metrics")
       co_return co_await send(
           plain("text/plain; version=0.0.4; charset=utf-8", write_metrics(house_.metrics)), request,
           keep);
@@ -141,6 +145,14 @@ private:
   bool foreign(const Request &request) const {
     return !origin_allowed(view(request[http::field::origin]), view(request[http::field::host]),
                            house_.origins);
+  }
+
+  static bool is_head(const Request &request) { return request.method() == http::verb::head; }
+  static Answer refusal_to(const Request &request, unsigned status) {
+    auto refused = refusal(status);
+    if (is_head(request))
+      refused.body = {};
+    return refused;
   }
 
   // Files.
@@ -193,7 +205,13 @@ private:
     response.prepare_payload();
     response.keep_alive(keep_alive);
     stream_.expires_after(house_.limits.writing);
-    const auto [error, size] = co_await http::async_write(stream_, response, awaited);
+    http::response_serializer<http::string_body> serializer(response);
+    error_code error;
+    if (is_head(request))
+      std::tie(error, std::ignore) =
+          co_await http::async_write_header(stream_, serializer, awaited);
+    else
+      std::tie(error, std::ignore) = co_await http::async_write(stream_, serializer, awaited);
     co_return !error && keep_alive && !house_.closing;
   }
 
@@ -209,7 +227,7 @@ private:
     const auto language = language_of(view(request[http::field::accept_language]));
     if (foreign(request)) {
       house_.closed("foreign-origin", address_);
-      co_return co_await send(refusal(403), request.version(), false);
+      co_return co_await send(refusal_to(request, 403), request.version(), false);
     }
     if (!rate_.allow(std::chrono::steady_clock::now())) {
       house_.closed("too-many-messages", address_);
@@ -246,10 +264,8 @@ private:
 
   asio::awaitable<bool> send_reply(const ApiCall &call, const Request &request, bool keep) {
     auto got = std::make_shared<std::optional<std::string>>();
-    const bool wants_game = call.want == ApiCall::Want::game;
-    const auto client = std::make_shared<Client>([this, got, wants_game](const Text &text) {
-      const auto type = type_of_reply(*text);
-      if (*got || type == "presence" || (wants_game && type == "done"))
+    const auto client = std::make_shared<Client>([this, got](const Text &text) {
+      if (*got)
         return;
       *got = *text;
       signal_.cancel();
@@ -268,10 +284,12 @@ private:
     auto got = std::make_shared<std::optional<ApiAnswer>>();
     const auto language = call.language;
     house_.hub->game_file(
-        call.ask.game, [held = weak_from_this(), got,
-                        language](store::Trouble, const std::optional<std::string> &text) {
-          *got = text ? ApiAnswer{200, "application/x-chess-pgn; charset=utf-8", *text}
-                      : answer_refused(language, "no-such-game");
+        call.ask.game, language,
+        [held = weak_from_this(), got](const std::variant<std::string, Refused> &file) {
+          if (const auto *text = std::get_if<std::string>(&file))
+            *got = ApiAnswer{200, "application/x-chess-pgn; charset=utf-8", *text};
+          else
+            *got = answer_with(Asked::hello, reply::refused({}, {}, *std::get_if<Refused>(&file)));
           if (const auto self = held.lock())
             self->signal_.cancel();
         });
@@ -282,13 +300,32 @@ private:
     co_return co_await send(**std::move(got), request, keep);
   }
 
+  /// The system gives up a reader whose machine no longer answers, so that the next line fails.
+  void notice_absence() {
+    const auto time = house_.limits.silence * 2 / 3;
+    const auto number = static_cast<unsigned>(time.count());
+    ::setsockopt(stream_.socket().native_handle(), IPPROTO_TCP, TCP_USER_TIMEOUT, &number,
+                 sizeof number);
+  }
+
   /// A message a line, until the reader leaves; an empty line now and then shows that it is there.
   asio::awaitable<bool> send_events(const ApiCall &call, const Request &request) {
+    notice_absence();
     auto queue = std::make_shared<std::deque<Text>>();
     auto queued = std::make_shared<std::size_t>(0);
-    const auto client = std::make_shared<Client>([this, queue, queued](const Text &text) {
-      *queued += text->size();
-      queue->push_back(text);
+    auto cut = std::make_shared<bool>(false);
+    const auto client = std::make_shared<Client>([this, queue, queued, cut](const Text &text) {
+      if (*cut)
+        return;
+      *queued += house_.weight(text);
+      // A reader that is too slow would not hear a last word.
+      if (*queued > house_.limits.queue_bytes) {
+        *cut = true;
+        house_.closed("slow-reader", address_);
+        stream_.close();
+      } else {
+        queue->push_back(text);
+      }
       signal_.cancel();
     });
     client->language = call.language;
@@ -310,11 +347,11 @@ private:
     stream_.expires_after(house_.limits.writing);
     error_code error;
     std::tie(error, std::ignore) = co_await http::async_write_header(stream_, serializer, awaited);
-    while (!error && !house_.closing) {
+    while (!error && !*cut && !house_.closing) {
       std::string lines;
       while (!queue->empty()) {
         lines.append(*queue->front()).append("\n");
-        *queued -= queue->front()->size();
+        *queued -= house_.weight(queue->front());
         queue->pop_front();
       }
       if (lines.empty())
@@ -322,16 +359,12 @@ private:
       stream_.expires_after(house_.limits.writing);
       std::tie(error, std::ignore) =
           co_await asio::async_write(stream_, http::make_chunk(asio::buffer(lines)), awaited);
-      if (!error && *queued > house_.limits.queue_bytes) {
-        house_.closed("slow-reader", address_);
-        break;
-      }
-      if (!error && queue->empty() && !house_.closing)
+      if (!error && !*cut && queue->empty() && !house_.closing)
         co_await wait(house_.limits.silence / 3);
     }
     house_.hub->leave(client);
-    if (!error) {
-      const auto bye = reply::bye(house_.closing ? "stopping" : "slow-reader") + "\n";
+    if (!error && !*cut) {
+      const auto bye = reply::bye("stopping") + "\n";
       stream_.expires_after(house_.limits.leaving);
       co_await asio::async_write(stream_, http::make_chunk(asio::buffer(bye)), awaited);
       co_await asio::async_write(stream_, http::make_chunk_last(), awaited);
@@ -343,14 +376,14 @@ private:
 
   asio::awaitable<bool> open_socket(const Request &request) {
     if (!beast::websocket::is_upgrade(request))
-      co_return co_await send(refusal(426), request.version(), false);
+      co_return co_await send(refusal_to(request, 426), request.version(), false);
     if (foreign(request)) {
       house_.closed("foreign-origin", address_);
-      co_return co_await send(refusal(403), request.version(), false);
+      co_return co_await send(refusal_to(request, 403), request.version(), false);
     }
     if (house_.sockets.count(address_) >= house_.limits.sockets_per_address) {
       house_.closed("too-many-sockets", address_);
-      co_return co_await send(refusal(429), request.version(), false);
+      co_return co_await send(refusal_to(request, 429), request.version(), false);
     }
     if (house_.closing)
       co_return false;
@@ -435,10 +468,7 @@ public:
   }
 
   void run() {
-    signals_.async_wait([this](error_code error, int) {
-      if (!error)
-        leave();
-    });
+    await_signal();
     accept();
     if (house_.hub)
       tick();
@@ -451,6 +481,15 @@ public:
   }
 
 private:
+  void await_signal() {
+    signals_.async_wait([this](error_code error, int) {
+      if (error)
+        return;
+      await_signal();
+      leave();
+    });
+  }
+
   void accept() {
     acceptor_.async_accept([this](error_code error, tcp::socket socket) {
       if (!acceptor_.is_open())

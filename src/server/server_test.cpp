@@ -167,7 +167,9 @@ TEST(Server, WhoDoesNotReadIsLeft) {
 }
 
 TEST(Server, StopsWhenAnswersOnTheirWayHaveLeft) {
-  auto running = std::make_unique<Running>();
+  Limits limits;
+  limits.leaving = std::chrono::minutes(10);
+  auto running = std::make_unique<Running>(limits);
   Visitor idle(running->port());
   Visitor reader(running->port());
   idle.send(get("/", ""));

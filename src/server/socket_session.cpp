@@ -60,7 +60,8 @@ private:
     websocket::stream_base::timeout timeouts{};
     timeouts.handshake_timeout = house_.limits.greeting;
     timeouts.idle_timeout = house_.limits.silence;
-    timeouts.keep_alive_pings = false; // Our own measure the way, too.
+    // Without Beast's own pings its timeout would also cut off whoever answers ours.
+    timeouts.keep_alive_pings = true;
     socket_.set_option(timeouts);
     socket_.read_message_max(house_.limits.message_bytes);
     socket_.control_callback([this](websocket::frame_type type, beast::string_view payload) {
@@ -102,7 +103,7 @@ private:
       }
       buffer.consume(buffer.size());
     }
-    // What was said last is on its way; whoever stays is cut off by the timeouts.
+    // What was said last is on its way; whoever stays is cut off by the timer.
     while (true) {
       const auto [error, size] = co_await socket_.async_read(buffer, awaited);
       buffer.consume(buffer.size());
@@ -111,7 +112,7 @@ private:
     }
   }
 
-  /// Pings, so that the other end is known to be there, and how far away it is.
+  /// Pings, so that it is known how far away the other end is.
   asio::awaitable<void> keep_alive() {
     timer_.expires_after(house_.limits.greeting);
     co_await timer_.async_wait(awaited);
@@ -122,7 +123,7 @@ private:
       const auto sent = std::to_string(Clock::now().time_since_epoch().count());
       payload.append(sent.data(), sent.size());
       const auto [error] = co_await socket_.async_ping(payload, awaited);
-      if (error)
+      if (error || !open_)
         co_return;
       timer_.expires_after(house_.limits.silence / 3);
       co_await timer_.async_wait(awaited);
@@ -134,11 +135,11 @@ private:
       Clock::rep sent = 0;
       const auto [end, problem] =
           std::from_chars(payload.data(), payload.data() + payload.size(), sent);
-      const auto way = Clock::now() - Clock::time_point(Clock::duration(sent));
+      const auto now = Clock::now().time_since_epoch().count();
       // Anybody may send anything as a pong; the room bounds what it is worth.
-      if (problem == std::errc() && end == payload.data() + payload.size() &&
-          way >= Clock::duration::zero())
-        client_->round_trip = std::chrono::duration_cast<Milliseconds>(way);
+      if (problem == std::errc() && end == payload.data() + payload.size() && sent >= 0 &&
+          sent <= now)
+        client_->round_trip = std::chrono::duration_cast<Milliseconds>(Clock::duration(now - sent));
     }
     if (open_ && !rate_.allow(Clock::now()))
       say_bye("too-many-messages", websocket::close_code::policy_error);
@@ -165,9 +166,8 @@ private:
   void send(const Text &text) {
     if (!open_)
       return;
-    queued_ += text->size();
-    // One message alone may be larger than the queue: a long game, from its beginning.
-    if (queued_ > house_.limits.queue_bytes && !queue_.empty())
+    queued_ += house_.weight(text);
+    if (queued_ > house_.limits.queue_bytes)
       return cut_off();
     queue_.push_back(text);
     start_writing();
@@ -191,7 +191,7 @@ private:
         beast::get_lowest_layer(socket_).close();
         co_return;
       }
-      queued_ -= text->size();
+      queued_ -= house_.weight(text);
       queue_.pop_front();
     }
     writing_ = false;
@@ -209,8 +209,13 @@ private:
     timer_.cancel();
     farewell_ = websocket::close_reason(why, beast::string_view(code.data(), code.size()));
     queue_.push_back(std::make_shared<const std::string>(reply::bye(code)));
-    queued_ += queue_.back()->size();
+    queued_ += house_.weight(queue_.back());
     start_writing();
+    timer_.expires_after(house_.limits.silence);
+    timer_.async_wait([held = weak_from_this()](error_code error) {
+      if (const auto self = held.lock(); self && !error)
+        beast::get_lowest_layer(self->socket_).close();
+    });
   }
 
   /// A reader that is too slow would not hear a last word.

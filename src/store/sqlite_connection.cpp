@@ -15,25 +15,41 @@ int execute(sqlite3 *database, const std::string &sql) {
   return sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
 }
 
-/// The number a pragma answers.
-std::int64_t ask(sqlite3 *database, std::string_view sql) {
+/// The number a pragma answers; nothing when the file cannot be read.
+std::optional<std::int64_t> ask(sqlite3 *database, std::string_view sql) {
   Statement statement(database, sql);
-  return statement && statement.step() == SQLITE_ROW ? statement.number(0) : -1;
+  return statement && statement.step() == SQLITE_ROW ? std::optional(statement.number(0))
+                                                     : std::nullopt;
+}
+
+/// Whether a file is one of ours, or empty. Changes nothing in it.
+std::optional<OpenProblem> look_at(sqlite3 *database) {
+  const auto id = ask(database, "PRAGMA application_id");
+  const auto done = id ? ask(database, "PRAGMA user_version") : std::nullopt;
+  const auto tables = done ? ask(database, "SELECT count(*) FROM sqlite_master") : std::nullopt;
+  if (!tables)
+    return sqlite3_errcode(database) == SQLITE_NOTADB ? OpenProblem::not_a_store
+                                                      : OpenProblem::not_possible;
+  const bool empty = *id == 0 && *done == 0 && *tables == 0;
+  if (*id != application_id && !empty)
+    return OpenProblem::not_a_store;
+  if (*done > static_cast<std::int64_t>(migrations().size()))
+    return OpenProblem::too_new;
+  return std::nullopt;
+}
+
+bool write_ahead(sqlite3 *database) {
+  Statement statement(database, "PRAGMA journal_mode=WAL");
+  return statement && statement.step() == SQLITE_ROW && statement.text(0) == "wal";
 }
 
 /// Each step is a transaction that also counts it, so that a crash leaves none half done.
 std::optional<OpenProblem> migrate(sqlite3 *database) {
   const auto steps = migrations();
-  const auto id = ask(database, "PRAGMA application_id");
   const auto done = ask(database, "PRAGMA user_version");
-  if (id < 0 || done < 0)
-    return OpenProblem::not_a_store;
-  const bool empty = ask(database, "SELECT count(*) FROM sqlite_master") == 0;
-  if (id != application_id && !empty)
-    return OpenProblem::not_a_store;
-  if (done > static_cast<std::int64_t>(steps.size()))
-    return OpenProblem::too_new;
-  for (auto step = static_cast<std::size_t>(done); step < steps.size(); ++step) {
+  if (!done)
+    return OpenProblem::not_possible;
+  for (auto step = static_cast<std::size_t>(*done); step < steps.size(); ++step) {
     const auto sql = "BEGIN IMMEDIATE;" + std::string(steps[step]) +
                      "PRAGMA application_id=" + std::to_string(application_id) +
                      ";PRAGMA user_version=" + std::to_string(step + 1) + ";COMMIT;";
@@ -57,11 +73,12 @@ SqliteConnection::open(const std::filesystem::path &file, const SqliteLimits &li
   if (result != SQLITE_OK)
     return OpenProblem::not_possible;
   sqlite3_busy_timeout(opened, static_cast<int>(limits.patience.count()));
-  // The first to look into the file.
-  const int mode = execute(opened, "PRAGMA journal_mode=WAL");
-  if (mode == SQLITE_NOTADB)
-    return OpenProblem::not_a_store;
-  if (mode != SQLITE_OK || execute(opened, "PRAGMA synchronous=FULL") != SQLITE_OK)
+  // Another program's file is left as it is, also when it is closed.
+  sqlite3_db_config(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+  if (const auto problem = look_at(opened))
+    return *problem;
+  sqlite3_db_config(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
+  if (!write_ahead(opened) || execute(opened, "PRAGMA synchronous=FULL") != SQLITE_OK)
     return OpenProblem::not_possible;
   if (const auto problem = migrate(opened))
     return *problem;

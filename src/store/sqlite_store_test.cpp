@@ -7,6 +7,7 @@
 
 #include <condition_variable>
 #include <deque>
+#include <fstream>
 #include <mutex>
 #include <sqlite3.h>
 
@@ -256,6 +257,33 @@ TEST_F(SqliteStoreTest, OtherFilesAreRefused) {
   sqlite3_exec(other, newer.c_str(), nullptr, nullptr, nullptr);
   sqlite3_close(other);
   EXPECT_EQ(problem("games.db"), OpenProblem::too_new);
+  // A memory has no write-ahead log.
+  auto opened = SqliteStore::open(":memory:", loop_.post());
+  EXPECT_EQ(std::get<OpenProblem>(opened), OpenProblem::not_possible);
+}
+
+TEST_F(SqliteStoreTest, OtherFilesAreLeftAsTheyAre) {
+  const auto path = folder_.path() / "other.db";
+  const auto bytes = [](const std::filesystem::path &of) {
+    std::ifstream in(of, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  for (const auto *sql : {"CREATE TABLE t (x); INSERT INTO t VALUES (1)", "PRAGMA application_id=7",
+                          "PRAGMA user_version=1", "PRAGMA journal_mode=WAL; CREATE TABLE t (x)"}) {
+    std::filesystem::remove(path);
+    std::filesystem::remove(path.string() + "-wal");
+    sqlite3 *other = nullptr;
+    ASSERT_EQ(sqlite3_open(path.c_str(), &other), SQLITE_OK);
+    sqlite3_db_config(other, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    ASSERT_EQ(sqlite3_exec(other, sql, nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(other);
+    const auto before = bytes(path);
+    const auto log_before = bytes(path.string() + "-wal");
+    auto opened = SqliteStore::open(path, loop_.post());
+    EXPECT_EQ(std::get<OpenProblem>(opened), OpenProblem::not_a_store) << sql;
+    EXPECT_EQ(bytes(path), before) << sql;
+    EXPECT_EQ(bytes(path.string() + "-wal"), log_before) << sql;
+  }
 }
 
 } // namespace

@@ -13,7 +13,7 @@ export interface Host { address: string; close(): void }
 
 /** The real server, on a port that is free: it says which. */
 export function serve(): Promise<Host> {
-  const program = spawn(built('bin/plateau'), ['serve', '--port', '0', '--web', built('web')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const program = spawn(built('bin/plateau'), ['serve', '--port', '0', '--web', built('web'), '--store', 'none'], { stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((ready, fail) => {
     program.once('error', fail);
     program.once('exit', (status) => fail(new Error(`plateau serve ended with ${status}`)));

@@ -14,6 +14,8 @@ class MemoryStore final : public store::Store {
 public:
   /// From here on everything fails with this.
   store::Trouble trouble = store::Trouble::none;
+  /// Or only reading does.
+  store::Trouble read_trouble = store::Trouble::none;
 
   /// Runs what is waiting, and what that asks for.
   void answer_all() {
@@ -44,9 +46,9 @@ public:
   void read(std::string game, std::uint32_t from,
             std::function<void(store::EntriesRead)> answer) override {
     waiting_.push_back([this, game = std::move(game), from, answer = std::move(answer)] {
-      store::EntriesRead read{trouble, {}};
+      store::EntriesRead read{trouble != store::Trouble::none ? trouble : read_trouble, {}};
       const auto &log = logs_[game];
-      if (trouble == store::Trouble::none && from < log.size())
+      if (read.trouble == store::Trouble::none && from < log.size())
         read.entries.assign(log.begin() + from, log.end());
       answer(std::move(read));
     });
