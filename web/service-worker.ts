@@ -23,8 +23,9 @@ const FILES = ${JSON.stringify(files)}.filter((file) => !file.endsWith('.wasm') 
 // Files in assets/ are named by their content: what the page has just loaded need not be loaded again.
 const requestOf = (file) => new Request(file, file.startsWith('./assets/') ? {} : { cache: 'reload' });
 
+// It takes over when no page of the version before is open: such a page may still start workers, and they must be its own.
 addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map(requestOf))).then(() => skipWaiting()));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map(requestOf))));
 });
 
 addEventListener('activate', (event) => {
@@ -33,10 +34,14 @@ addEventListener('activate', (event) => {
     .then(() => clients.claim()));
 });
 
-// Kept files first; the page itself for every address of ours that is a page; the network for the rest.
+// Kept files first, the network for the rest. Of what is opened in a tab, only the page itself is ours: the server has more to show.
+const PAGE = new URL('./', location).pathname;
+const isPage = (path) => path === PAGE || path === PAGE + 'index.html';
 addEventListener('fetch', (event) => {
-  if (event.request.method !== 'GET' || new URL(event.request.url).origin !== location.origin) return;
-  const wanted = event.request.mode === 'navigate' ? './' : event.request;
+  const { origin, pathname } = new URL(event.request.url);
+  const navigates = event.request.mode === 'navigate';
+  if (event.request.method !== 'GET' || origin !== location.origin || (navigates && !isPage(pathname))) return;
+  const wanted = navigates ? './' : event.request;
   event.respondWith(caches.open(CACHE).then((cache) => cache.match(wanted, { ignoreSearch: true })).then((kept) => kept ?? fetch(event.request)));
 });
 `;

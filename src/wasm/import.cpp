@@ -67,14 +67,14 @@ void write_next_game(JsonWriter &json, Language language, RecordFile &file, std:
     write_game<G>(json, file.tags(), line);
 }
 
-/// A file whose tags say what it is.
+/// A file whose tags say what it is; a list of moves without any is of the hinted game.
 void write_file(JsonWriter &json, Language language, std::string_view text, std::string_view hint) {
   RecordFile file(text);
   json.open_object().key("kind").string("games").key("games").open_array();
   bool more = file.next_game();
   for (std::size_t number = 1; more && number <= max_imported_games; ++number) {
-    const auto named = file.tags().find("Game");
-    const auto game = named || hint.empty() ? game_of(file.tags()) : hint;
+    const bool bare = file.tags().size() == 0 && !file.tag_refusal();
+    const auto game = bare && !hint.empty() ? hint : game_of(file.tags());
     const auto known = with_game(game, [&]<Game G>(std::type_identity<G>) {
       write_next_game<G>(json, language, file, number);
       return true;

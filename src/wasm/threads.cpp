@@ -23,6 +23,11 @@ struct State {
 };
 
 std::atomic<std::uint32_t> state{0};
+/// A leader waits so often, so long each time in nanoseconds, for helpers to hear that a search is
+/// over. They look every few thousand positions, so that this is much even for a busy machine; each
+/// of them cuts one or two waits short.
+constexpr int most_waits = 32;
+constexpr long long one_wait = 500'000'000;
 /// What there is to do, while there are places.
 const std::function<void(std::size_t)> *work = nullptr;
 
@@ -50,8 +55,13 @@ search::Crew worker_crew() {
     wake_all(state);
     lead();
     state.fetch_and(~0xFFU); // Who has not come by now need not come.
-    for (auto seen = look(); seen.at_work() != 0; seen = look())
-      wait_while(state, seen.word);
+    int waits = 0;
+    for (auto seen = look(); seen.at_work() != 0; seen = look()) {
+      // One that died at work would be waited for for ever. What it left behind is not to be used.
+      if (++waits > most_waits)
+        __builtin_trap();
+      wait_while(state, seen.word, one_wait);
+    }
   };
 }
 

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { atTheTable, desktop, Table } from './table';
 
@@ -169,6 +170,22 @@ describe('games', () => {
     expect(other.page.url()).not.toContain('#');
   });
 
+  it('that a link does not hold are missed with words, and the board is there', async () => {
+    const packed = (json: string) => `#game=${deflateRawSync(json).toString('base64url')}`;
+    const unknown = JSON.stringify({ start: { game: 'go', rules: '', position: '' }, moves: [], played: 0 });
+    for (const hash of ['#game=', '#game=%%%', packed('5'), packed('null'), packed(unknown)]) {
+      const table = await Table.open({ hash });
+      await table.says('The game in this address cannot be opened: it is damaged or incomplete.');
+      await table.says('White to play');
+      expect(table.page.url()).not.toContain('#');
+      await table.type('e4');
+      // The same link again, on a page that is open.
+      await table.page.evaluate((to) => (location.hash = to), hash);
+      await table.says('cannot be opened');
+      await table.stands('e4', 'white pawn');
+    }
+  });
+
   it('are written and read as text and picture; nonsense is refused with words', async () => {
     const table = await Table.open();
     await table.type('e4', 'c5');
@@ -324,5 +341,23 @@ describe('the page', () => {
     await table.page.reload();
     await table.type('e4');
     await table.says('Black to play');
+  });
+
+  it('leaves the other addresses of the server to it', async () => {
+    const { page } = await Table.open({ ...desktop, serviceWorkers: 'allow' });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.reload();
+    await page.locator('main [data-cell]').first().waitFor();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    // In another tab: there the browser may miss an icon.
+    const other = await page.context().newPage();
+    for (const [address, words] of [['healthz', 'ok'], ['metrics', 'plateau_']] as const) {
+      await other.goto(page.url() + address);
+      expect(await other.locator('body').innerText()).toContain(words);
+    }
+    for (const address of ['?language=fr', 'index.html']) {
+      await other.goto(page.url() + address);
+      await other.locator('main [data-cell]').first().waitFor();
+    }
   });
 });

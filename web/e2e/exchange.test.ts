@@ -24,6 +24,11 @@ describe('games come and go', () => {
     await dropFile(table, game);
     await table.stands('c4', 'white pawn');
     expect(await table.page.getByText('Drop the game here').count()).toBe(0);
+    // A chess file is one on whatever table it is dropped.
+    await table.newGame('Abalone');
+    await table.cell('I5').waitFor();
+    await dropFile(table, game);
+    await table.stands('c4', 'white pawn');
     await dropFile(table, 'nothing at all');
     await expect.poll(() => table.page.locator('.status .notice').innerText()).not.toBe('');
     await dropFile(table, `${game}\n\n[White "C"]\n[Black "D"]\n\n1. e4 c5 *`);

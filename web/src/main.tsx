@@ -11,7 +11,7 @@ import { startClock } from './state/clock';
 import { openKept, openShelf } from './state/games';
 import { startKeys } from './state/keys';
 import { startOffline } from './state/offline';
-import { unpackGame } from './state/link';
+import { isLink, unpackGame } from './state/link';
 import { seatComputer } from './state/opponent';
 import { settings } from './state/settings';
 import { startShade } from './state/shade';
@@ -46,19 +46,31 @@ async function start() {
 /** The game in the address, or the one that was on the table, or a new one. */
 async function openFirst() {
   const kept = openShelf();
-  if (await openLinked()) return;
-  if (kept && (await openKept(kept))) return;
-  if (!table.get().scene) await open({ game: 'chess' }, { kind: 'here' });
+  const linked = await openLink(location.hash);
+  if (linked === 'opened') return;
+  if (!kept || !(await openKept(kept).catch(() => false))) await open({ game: 'chess' }, { kind: 'here' });
+  if (linked !== 'none') table.set({ notice: linked.notice });
 }
 
-async function openLinked(): Promise<boolean> {
-  const saved = await unpackGame(location.hash);
-  if (!saved) return false;
-  // The game is taken out of the address: a reload goes on with it as it then stands.
-  history.replaceState(null, '', location.pathname + location.search);
-  const refusal = await open({ saved }, { kind: 'here' });
-  if (refusal) table.set({ notice: say('web.bad-link', { reason: refusal.text }) });
-  return refusal === null;
+async function openLinked() {
+  const linked = await openLink(location.hash);
+  if (typeof linked === 'object') table.set({ notice: linked.notice });
+}
+
+/** The game in the address, or why it is none. */
+async function openLink(hash: string): Promise<'opened' | 'none' | { notice: string }> {
+  if (!isLink(hash)) return 'none';
+  const why = (reason: string) => ({ notice: say('web.bad-link', { reason }) });
+  try {
+    const refusal = await open({ saved: await unpackGame(hash) }, { kind: 'here' });
+    return refusal ? why(refusal.text) : 'opened';
+  } catch {
+    // Cut off on its way, or packed by someone else.
+    return why(say('web.damaged-link'));
+  } finally {
+    // The game is taken out of the address: a reload goes on with it as it then stands.
+    history.replaceState(null, '', location.pathname + location.search);
+  }
 }
 
 start().catch((error: unknown) => {

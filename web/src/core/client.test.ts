@@ -34,6 +34,29 @@ describe('the core client', () => {
     expect(await core.call('scene', { match: 0 })).toEqual(before);
     await expect(core.call('scene', { match: 1 })).rejects.toMatchObject({ code: 'unknown-match' });
   });
+
+  it('does not start a worker again and again that cannot start; the next call tries it, and the matches are there', async () => {
+    let workers = 0;
+    let broken = false;
+    const spawn = () => {
+      ++workers;
+      const worker = coreWorker();
+      return broken ? { ...worker, postMessage() { setTimeout(() => this.onerror?.({ message: 'not found' })); } } : worker;
+    };
+    const core = new CoreClient(wasm, spawn, 'en');
+    openedScene(await core.call('open', { match: 0, game: 'chess' }));
+    await core.call('attempt', { match: 0, move: 'e4' });
+    broken = true;
+    await expect(core.call('import', { text: 'crash', game: 'crash' as 'chess' })).rejects.toMatchObject({ code: 'crashed' });
+    await expect(core.call('scene', { match: 0 })).rejects.toMatchObject({ code: 'crashed' });
+    await new Promise((done) => setTimeout(done, 50));
+    expect(workers).toBe(2);
+    await expect(core.call('scene', { match: 0 })).rejects.toMatchObject({ code: 'crashed', message: 'not found' });
+    expect(workers).toBe(3);
+    broken = false;
+    expect(await core.call('scene', { match: 0 })).toMatchObject({ turn: 'black', played: 1 });
+    expect(workers).toBe(4);
+  });
 });
 
 const progress = (move: string): Progress => ({

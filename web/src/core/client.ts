@@ -36,6 +36,8 @@ interface Pending {
   json: string;
   match: MatchId | undefined;
   closes: boolean;
+  /** Gives a new worker a match as it stood. */
+  reopens: boolean;
   resolve(answer: unknown): void;
   reject(error: CoreError): void;
 }
@@ -49,11 +51,13 @@ function liveScene(answer: unknown): Scene | undefined {
 
 /**
  * Calls are sent as they come and answered in order. Should the core crash, the call that did it fails, a new worker is given
- * the matches as they stood, and the calls that waited are sent to it.
+ * the matches as they stood, and the calls that waited are sent to it. A worker that did not even start is tried again with the
+ * next call only.
  */
 export class CoreClient implements Core {
   language: Language;
   private worker: CoreWorker;
+  private life: 'starting' | 'ready' | 'over' = 'starting';
   private nextId = 0;
   private pending: Pending[] = [];
   private readonly kept = new Map<MatchId, Saved>();
@@ -70,11 +74,8 @@ export class CoreClient implements Core {
 
   call<C extends Call>(call: C, asks: Asks<C>): Promise<Answers<C>> {
     if (this.closed) return Promise.reject(new CoreError({ code: 'closed', text: 'The core has been closed.' }));
-    return new Promise<Answers<C>>((resolve, reject) => {
-      const { match } = asks as { match?: MatchId };
-      const json = JSON.stringify({ language: this.language, ...asks, call });
-      this.send({ id: this.nextId++, json, match, closes: call === 'close', resolve: resolve as Pending['resolve'], reject });
-    });
+    if (this.life === 'over') this.restart([]);
+    return this.ask(call, asks, false);
   }
 
   close(): void {
@@ -83,10 +84,24 @@ export class CoreClient implements Core {
     for (const waiting of this.pending.splice(0)) waiting.reject(new CoreError({ code: 'closed', text: 'The core has been closed.' }));
   }
 
+  private ask<C extends Call>(call: C, asks: Asks<C>, reopens: boolean): Promise<Answers<C>> {
+    return new Promise<Answers<C>>((resolve, reject) => {
+      const { match } = asks as { match?: MatchId };
+      const json = JSON.stringify({ language: this.language, ...asks, call });
+      this.send({ id: this.nextId++, json, match, closes: call === 'close', reopens, resolve: resolve as Pending['resolve'], reject });
+    });
+  }
+
   private start(): CoreWorker {
     const worker = this.spawn();
-    worker.onmessage = ({ data }) => this.hear(data);
-    worker.onerror = (event) => this.crashed(event.message ?? 'The worker failed.');
+    worker.onmessage = ({ data }) => {
+      if (worker === this.worker) this.hear(data);
+    };
+    worker.onerror = (event) => {
+      if (worker === this.worker) this.crashed(event.message ?? 'The worker failed.');
+    };
+    this.worker = worker;
+    this.life = 'starting';
     worker.postMessage({ kind: 'start', module: this.module });
     return worker;
   }
@@ -97,12 +112,12 @@ export class CoreClient implements Core {
   }
 
   private hear(message: FromCore): void {
-    if (message.kind === 'ready') return;
+    if (message.kind === 'ready') return void (this.life = 'ready');
     if (message.kind === 'crashed') return this.crashed(message.text);
     const first = this.pending.shift();
     if (first === undefined) return;
     const answer = JSON.parse(message.json) as { failure?: Failure };
-    if (answer.failure !== undefined) return first.reject(new CoreError(answer.failure));
+    if (answer.failure !== undefined) return this.fail(first, answer.failure);
     this.remember(first, answer);
     first.resolve(answer);
   }
@@ -114,13 +129,29 @@ export class CoreClient implements Core {
     else if (scene !== undefined) this.kept.set(call.match, savedOf(scene));
   }
 
-  private crashed(text: string): void {
+  /** A match that cannot be opened again is lost. */
+  private fail(call: Pending, failure: Failure): void {
+    if (call.reopens && call.match !== undefined) this.kept.delete(call.match);
+    call.reject(new CoreError(failure));
+  }
+
+  /** The matches first, then whatever was asked about them. */
+  private restart(stillAsked: Pending[]): void {
     this.worker.terminate();
-    const [culprit, ...waiting] = this.pending;
     this.pending = [];
-    this.worker = this.start();
-    for (const [match, saved] of this.kept) void this.call('open', { match, saved }).catch(() => this.kept.delete(match));
-    for (const call of waiting) this.send(call);
-    culprit?.reject(new CoreError({ code: 'crashed', text }));
+    this.start();
+    for (const [match, saved] of this.kept) this.ask('open', { match, saved }, true).catch(() => undefined);
+    for (const call of stillAsked) this.send(call);
+  }
+
+  private crashed(text: string): void {
+    if (this.life === 'ready') {
+      const [culprit, ...waiting] = this.pending;
+      if (culprit) this.fail(culprit, { code: 'crashed', text });
+      return this.restart(waiting.filter((call) => !call.reopens));
+    }
+    this.life = 'over';
+    this.worker.terminate();
+    for (const call of this.pending.splice(0)) call.reject(new CoreError({ code: 'crashed', text }));
   }
 }

@@ -347,7 +347,7 @@ export interface ImportedGame {
 }
 
 export type Imported =
-  /** A position text, or a file of one game or more. `left` games were not read because there are too many. */
+  /** A position text, or a file of one game or more. `more`: some were not read because there are too many. */
   | { kind: 'position'; saved: Saved }
   | { kind: 'games'; games: (ImportedGame | (Refused & { game: number }))[]; more: boolean }
   /** A list of moves without anything else is a game of the hinted kind. */

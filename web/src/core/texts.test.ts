@@ -81,6 +81,11 @@ describe.each(games)('%s', (game) => {
       }
     }
   });
+
+  it.each(['abalone', 'stackchess'] as const)('takes a file with tags for chess when they name no game, at the %s table too', (game) => {
+    const imported = directCore()('import', { text: '[White "A"]\n[Black "B"]\n\n1. e4 e5 *\n', game });
+    expect(imported).toMatchObject({ games: [{ saved: { start: { game: 'chess' }, moves: ['e2e4', 'e7e5'] } }] });
+  });
 });
 
 describe('texts that are refused', () => {

@@ -65,6 +65,8 @@ describe.each([1, 2, 4])('%i threads', (threads) => {
       });
     });
     const games = ['chess', 'abalone', 'stackchess'] as const;
+    // A helper takes its memory when it first comes, which on a busy machine may be late.
+    for (const game of games) await thinkTogether(engine, threads, { game });
     const sizes: number[] = [];
     for (let round = 0; round < 51; ++round) {
       const thought = await engine.think({ game: games[round % 3]!, limits: { depth: 6 } }).answer;
@@ -116,6 +118,17 @@ describe('threads', () => {
     expect(await thinkTogether(engine, 2, { game: 'chess' })).toMatchObject({ threads: 2 });
     expect(helpers).toHaveLength(2);
   });
+
+  it('are not waited for for ever when one dies at work', async () => {
+    const helpers: HelperWorker[] = [];
+    const engine = engineWith(2, () => (helpers.push(spawnHelper()), helpers.at(-1)!));
+    const limits = { movetime: 1_500 };
+    const thinking = engine.think({ game: 'chess', limits }, (progress: Progress) => {
+      if (progress.threads === 2) helpers[0]!.terminate();
+    });
+    await expect(thinking.answer).rejects.toMatchObject({ code: 'crashed' });
+    expect(await thinkTogether(engine, 2, { game: 'chess' })).toMatchObject({ threads: 2 });
+  }, 120_000);
 
   it('leave the rules as they are', () => {
     const answer = instantiate(threadsWasm, { now: () => 0, progress: () => undefined });

@@ -1,7 +1,7 @@
 /** Runs down the clock of whoever is to move, and says when it is empty. The core keeps the account; this shows it. */
 import type { ClockState, SideKey } from '../core/protocol';
 import { makeStore } from './store';
-import { act, elapsed, onTable, table } from './table';
+import { act, elapsed, moment, onTable, table } from './table';
 
 /** What each side has left at this moment; null without a clock. */
 export const clock = makeStore<{ now: Record<SideKey, number> | null }>({ now: null });
@@ -31,7 +31,8 @@ function tick() {
   clock.set({ now: { ...account.remaining, [turn]: Math.max(0, left) } });
   if (left > 0) return;
   run(null);
-  void act('flag', { side: turn });
+  // A move made in time may be on its way: the flag falls only if it is still the same turn then.
+  void act('flag', { side: turn }, moment());
 }
 
 function run(next: typeof running) {

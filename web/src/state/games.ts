@@ -56,9 +56,11 @@ let opening: string | null = null;
 
 export async function openKept(kept: Kept): Promise<boolean> {
   opening = kept.id;
-  const refusal = await open({ saved: kept.saved }, kept.opponent);
-  opening = null;
-  return refusal === null;
+  try {
+    return (await open({ saved: kept.saved }, kept.opponent)) === null;
+  } finally {
+    opening = null;
+  }
 }
 
 export function removeKept(id: string): void {

@@ -35,14 +35,13 @@ export async function packGame(saved: Saved): Promise<string> {
   return KEY + toText(await through(json, new CompressionStream('deflate-raw'), MOST_BYTES));
 }
 
-/** The game in an address, if there is one that can be read. The core decides whether it is a game. */
-export async function unpackGame(hash: string): Promise<Saved | null> {
+/** There is, or was meant to be, a game in the address. */
+export const isLink = (hash: string) => hash.startsWith(`#${KEY}`);
+
+/** That game; fails when it cannot be read. The core decides whether it is a game. */
+export async function unpackGame(hash: string): Promise<Saved> {
   const text = hash.replace(/^#/, '');
-  if (!text.startsWith(KEY) || text.length > MOST_CHARACTERS) return null;
-  try {
-    const bytes = await through(toBytes(text.slice(KEY.length)), new DecompressionStream('deflate-raw'), MOST_BYTES);
-    return JSON.parse(new TextDecoder().decode(bytes)) as Saved;
-  } catch {
-    return null;
-  }
+  if (text.length > MOST_CHARACTERS) throw new RangeError('too long');
+  const bytes = await through(toBytes(text.slice(KEY.length)), new DecompressionStream('deflate-raw'), MOST_BYTES);
+  return JSON.parse(new TextDecoder().decode(bytes)) as Saved;
 }

@@ -3,7 +3,7 @@ import type { Engine, Thinking } from '../core/engine';
 import type { Limits, Scene, SideKey, Think, Thought } from '../core/protocol';
 import { makeStore } from './store';
 import { say } from './words';
-import { act, mayMove, onTable, playText, table } from './table';
+import { act, mayMove, moment, onTable, playText, table } from './table';
 
 export const thinking = makeStore<{ busy: boolean }>({ busy: false });
 
@@ -67,8 +67,9 @@ function limitsFor(scene: Scene): Limits {
 async function moveIfComputers(): Promise<void> {
   const { scene, opponent } = table.get();
   if (!engine || !scene || !scene.live || scene.outcome || opponent.kind !== 'computer' || scene.turn !== opponent.side) return;
+  const since = moment();
   const thought = await ponder({ ...whereOf(scene), level: opponent.level, seed: SEED, limits: limitsFor(scene) });
-  if (thought?.move) await playText(thought.move);
+  if (thought?.move) await playText(thought.move, since);
 }
 
 /** Shows the best move as an arrow. */
@@ -87,8 +88,8 @@ export async function offerDraw(side: SideKey): Promise<void> {
   const { scene, opponent } = table.get();
   if (!engine || !scene || opponent.kind !== 'computer' || !mayMove() || !(await act('offerDraw', { side }))) return;
   // By its best judgement, at every level: what a beginner's level sees is too uncertain to bargain with.
+  const since = moment();
   const thought = await ponder({ ...whereOf(scene), limits: { movetime: HINT_TIME } });
-  if (thought?.lines[0]?.drawTaken) return void (await act('acceptDraw', { side: opponent.side }));
-  await act('declineDraw', { side: opponent.side });
-  table.set({ notice: say('web.draw-declined') });
+  if (thought?.lines[0]?.drawTaken) return void (await act('acceptDraw', { side: opponent.side }, since));
+  if (await act('declineDraw', { side: opponent.side }, since)) table.set({ notice: say('web.draw-declined') });
 }

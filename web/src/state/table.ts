@@ -69,7 +69,14 @@ type Listener = (what: 'opened' | 'played' | 'changed', steps: Step[]) => void;
 const listeners = new Set<Listener>();
 /** Told after the match changed: to let the computer think, to save, to sound. */
 export const onTable = (listener: Listener) => listeners.add(listener);
-const tell = (what: 'opened' | 'played' | 'changed', steps: Step[]) => listeners.forEach((listener) => listener(what, steps));
+function tell(what: 'opened' | 'played' | 'changed', steps: Step[]) {
+  ++now;
+  listeners.forEach((listener) => listener(what, steps));
+}
+
+let now = 0;
+/** Another number each time the match changed: who acts on what they saw can tell whether it is still so. */
+export const moment = () => now;
 
 /** When the present turn began, for the clock. */
 let turnBegan = 0;
@@ -92,15 +99,16 @@ export async function retell(): Promise<void> {
 
 // -------------------------------------------------------------------------------------------- opening
 
-export async function open(what: (Start & { time?: TimeControl }) | { saved: Saved }, opponent: Opponent): Promise<Refusal | null> {
-  const opened = await core.call('open', { match: MATCH, ...what });
-  if (opened.kind === 'refused') return opened.refusal;
-  stepsOf = [];
-  turnBegan = performance.now();
-  table.set({ ...idle, scene: opened.scene, steps: null, layout: layoutOf(opened.scene.board), opponent, arrows: [], rings: [] });
-  tell('opened', []);
-  return null;
-}
+export const open = (what: (Start & { time?: TimeControl }) | { saved: Saved }, opponent: Opponent): Promise<Refusal | null> =>
+  inTurn(async () => {
+    const opened = await core.call('open', { match: MATCH, ...what });
+    if (opened.kind === 'refused') return opened.refusal;
+    stepsOf = [];
+    turnBegan = performance.now();
+    table.set({ ...idle, scene: opened.scene, steps: null, layout: layoutOf(opened.scene.board), opponent, arrows: [], rings: [] });
+    tell('opened', []);
+    return null;
+  });
 
 /** A new scene on the table. The layout stays the same object while the board does. */
 function show(scene: Scene, steps: Step[] | null) {
@@ -323,16 +331,17 @@ async function attempt(asked: MoveAsked): Promise<boolean> {
   return true;
 }
 
-/** A move as text, from the keyboard or from the computer. */
-export const playText = (move: string) => inTurn(() => attempt({ move }));
+/** A move as text, from the keyboard or from the computer; not if the match has changed since the moment it was meant for. */
+export const playText = (move: string, since?: number) =>
+  inTurn(async () => (since === undefined || since === now) && attempt({ move }));
 
 type Action = 'redo' | 'resign' | 'offerDraw' | 'acceptDraw' | 'declineDraw' | 'agreeDraw' | 'claimDraw' | 'flag';
 
-/** Any other action of a player. */
-export const act = (action: Action, more: { side?: SideKey; count?: number } = {}) =>
+/** Any other action of a player; not if the match has changed since the moment it was meant for. */
+export const act = (action: Action, more: { side?: SideKey; count?: number } = {}, since?: number) =>
   inTurn(async () => {
     const before = table.get().scene;
-    if (!before) return false;
+    if (!before || (since !== undefined && since !== now)) return false;
     const acted = await core.call(action, { match: MATCH, ...more } as { match: number; side: SideKey; count: number });
     if (!acted.done) return false;
     const again = action === 'redo' && acted.scene.ply === before.ply + 1;
