@@ -33,6 +33,8 @@ std::string_view body_of(unsigned status) {
     return "There is nothing here.\n";
   case 405:
     return "Only GET and HEAD are answered here.\n";
+  case 411:
+    return "The request has to say the length of its body.\n";
   case 414:
     return "The address is too long.\n";
   case 426:

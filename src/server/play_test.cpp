@@ -266,6 +266,10 @@ TEST_F(Play, AMessageHasALimit) {
   };
   EXPECT_EQ(status_of(node.ask(post("/api/games", body(Limits{}.message_bytes)))), "201");
   EXPECT_EQ(status_of(node.ask(post("/api/games", body(Limits{}.message_bytes + 1)))), "413");
+  // A body in chunks could be followed by anything.
+  EXPECT_EQ(status_of(node.ask("POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
+                               "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX: y")),
+            "411");
 }
 
 TEST_F(Play, OnlyTextInUtf8) {

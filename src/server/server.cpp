@@ -233,6 +233,12 @@ private:
       house_.closed("too-many-messages", address_);
       co_return co_await send(answer_refused(language, "too-many-messages"), request, false);
     }
+    // The parser's limits leave out what may stand beside and behind the chunks of a body: it has
+    // to say its length.
+    if (head.chunked()) {
+      house_.closed("chunked", address_);
+      co_return co_await send(refusal(411), request.version(), false);
+    }
     http::request_parser<http::string_body> parser(std::move(head));
     if (!parser.is_done()) {
       const auto [error, size] = co_await http::async_read(stream_, buffer_, parser, awaited);
