@@ -1,8 +1,10 @@
 /** Where the page comes from: `plateau serve`, as for everybody; and a plain static host, which knows nothing of it. */
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -11,9 +13,11 @@ const built = (path: string): string => fileURLToPath(new URL(`../../build/${pat
 
 export interface Host { address: string; close(): void }
 
-/** The real server, on a port that is free: it says which. */
+/** The real server, on a port that is free: it says which. Its games are forgotten with it. */
 export function serve(): Promise<Host> {
-  const program = spawn(built('bin/plateau'), ['serve', '--port', '0', '--web', built('web'), '--store', 'none'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const folder = mkdtempSync(join(tmpdir(), 'plateau-'));
+  const program = spawn(built('bin/plateau'), ['serve', '--port', '0', '--web', built('web'), '--store', join(folder, 'games.db')], { stdio: ['ignore', 'pipe', 'ignore'] });
+  program.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return new Promise((ready, fail) => {
     program.once('error', fail);
     program.once('exit', (status) => fail(new Error(`plateau serve ended with ${status}`)));
