@@ -133,7 +133,6 @@ std::variant<ApiCall, ApiAnswer> read_post(ApiCall call, std::string_view path,
 } // namespace
 
 bool is_api(std::string_view target) { return target.substr(0, prefix.size()) == prefix; }
-bool has_body(std::string_view method) { return method == "POST"; }
 
 std::variant<ApiCall, ApiAnswer> read_api(const ApiRequest &request) {
   ApiCall call;

@@ -41,8 +41,6 @@ struct ApiAnswer {
 
 /// Whether a path belongs to the API.
 bool is_api(std::string_view target);
-/// Whether it is a request that has a body.
-bool has_body(std::string_view method);
 
 std::variant<ApiCall, ApiAnswer> read_api(const ApiRequest &request);
 

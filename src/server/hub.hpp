@@ -83,8 +83,6 @@ public:
   void game_file(const std::string &game, Language language,
                  std::function<void(std::variant<std::string, Refused>)> answer);
 
-  Time now() const { return now_(); }
-
 private:
   struct Job {
     std::shared_ptr<Client> client; ///< Nobody: the clock.

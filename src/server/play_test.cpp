@@ -5,9 +5,6 @@
 
 #include "games/any_match.hpp"
 
-#include <csignal>
-#include <sys/wait.h>
-
 namespace plateau::server {
 namespace {
 

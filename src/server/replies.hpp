@@ -23,7 +23,7 @@ struct Done {
   std::string_view game;
   std::uint32_t version = 0; ///< How many entries the game has with this one.
   std::string_view side;     ///< The seat of whoever asked; empty: none.
-  std::string_view token;    ///< Only where the server made it.
+  std::string_view token;    ///< Of the seat that was made or taken; empty: none was.
 };
 std::string done(const Done &done);
 std::string refused(std::string_view id, std::string_view game, const Refused &why);

@@ -158,8 +158,8 @@ Decision Room::decide_end(const Ask &ask, const Asker &asker, Side side, Time no
   case Asked::decline_takeback:
     return asked_back ? Decision(yes(Did::takeback_declined)) : no("no-takeback-asked");
   case Asked::claim_left: {
-    const bool untimed_days = terms_.clock.kind == ClockTerms::Kind::days;
-    if (untimed_days || asker.other_away < limits_.absence)
+    const bool days_per_move = terms_.clock.kind == ClockTerms::Kind::days;
+    if (days_per_move || asker.other_away < limits_.absence)
       return no("not-left");
     auto proposal = yes(match_.ply() < 2 ? Did::aborted : Did::left);
     proposal.deed.drawn = ask.drawn;

@@ -52,31 +52,14 @@ abalone::Attempt Look<abalone::Abalone>::attempt(const Position &, std::span<con
 }
 
 std::string Look<abalone::Abalone>::write_board(const abalone::Rules &, const StackOf &stack_of) {
-  constexpr std::string_view letters = "Ss";
-  std::string text;
+  LetteredRows rows("Ss");
   for (int row = abalone::side_length - 1; row >= 0; --row) {
-    int empty = 0;
-    const auto write_empty = [&] {
-      if (empty > 0)
-        text += static_cast<char>('0' + empty);
-      empty = 0;
-    };
-    for (int column = 0; column < abalone::side_length; ++column) {
-      if (!abalone::on_board(row, column))
-        continue;
-      const auto stack = stack_of(abalone::cell_at(row, column));
-      if (stack.empty()) {
-        ++empty;
-        continue;
-      }
-      write_empty();
-      text += letters[static_cast<std::size_t>(stack.back())];
-    }
-    write_empty();
-    if (row > 0)
-      text += '/';
+    for (int column = 0; column < abalone::side_length; ++column)
+      if (abalone::on_board(row, column))
+        rows.add(stack_of(abalone::cell_at(row, column)));
+    rows.end_row();
   }
-  return text;
+  return rows.text();
 }
 
 std::string_view Look<abalone::Abalone>::roles(std::string_view code) {

@@ -5,29 +5,13 @@
 namespace plateau::bridge {
 
 std::string Look<chess::Chess>::write_board(const chess::Rules &, const StackOf &stack_of) {
-  constexpr std::string_view letters = "PNBRQKpnbrqk";
-  std::string text;
+  LetteredRows rows("PNBRQKpnbrqk");
   for (int rank = 7; rank >= 0; --rank) {
-    int empty = 0;
-    const auto write_empty = [&] {
-      if (empty > 0)
-        text += static_cast<char>('0' + empty);
-      empty = 0;
-    };
-    for (int file = 0; file < 8; ++file) {
-      const auto stack = stack_of(chess::cell_of(chess::square_at(file, rank)));
-      if (stack.empty()) {
-        ++empty;
-        continue;
-      }
-      write_empty();
-      text += letters[static_cast<std::size_t>(stack.back())];
-    }
-    write_empty();
-    if (rank > 0)
-      text += '/';
+    for (int file = 0; file < 8; ++file)
+      rows.add(stack_of(chess::cell_of(chess::square_at(file, rank))));
+    rows.end_row();
   }
-  return text;
+  return rows.text();
 }
 
 std::string_view Look<chess::Chess>::roles(std::string_view code) {

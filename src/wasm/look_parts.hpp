@@ -63,4 +63,37 @@ struct OfferedOption {
 /// What stands on a cell, bottom to top, while a position is put together.
 using StackOf = std::function<std::span<const std::int16_t>(Cell)>;
 
+/// A board as rows of letters, from the top, empty cells counted: `rnbqkbnr/8/…`.
+class LetteredRows {
+public:
+  /// @param letters of the pieces, by their numbers
+  explicit LetteredRows(std::string_view letters) : letters_(letters) {}
+
+  void add(std::span<const std::int16_t> stack) {
+    if (stack.empty()) {
+      ++empty_;
+      return;
+    }
+    write_empty();
+    text_ += letters_[static_cast<std::size_t>(stack.back())];
+  }
+  void end_row() {
+    write_empty();
+    text_ += '/';
+  }
+  /// The text, once the last row has ended.
+  std::string text() const { return text_.substr(0, text_.size() - 1); }
+
+private:
+  void write_empty() {
+    if (empty_ > 0)
+      text_ += static_cast<char>('0' + empty_);
+    empty_ = 0;
+  }
+
+  std::string_view letters_;
+  std::string text_;
+  int empty_ = 0;
+};
+
 } // namespace plateau::bridge
