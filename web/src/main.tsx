@@ -1,9 +1,6 @@
 /** The page starts here: appearance first, then the core, then the game that was on the table. */
 import { render } from 'preact';
-import './style/page.css';
-import './style/board.css';
-import './style/panels.css';
-import './style/dialogues.css';
+import './style/index.css';
 import { openCore, openEngine } from './core/open';
 import { App } from './panels/App';
 import { startAnalysis } from './state/analysis';
