@@ -74,8 +74,9 @@ describe.each([1, 2, 4])('%i threads', (threads) => {
       memory?.grow(0);
       sizes.push(memory?.buffer.byteLength ?? 0);
     }
-    // Threads never run quite the same, so a few lists grow late; a table or a thread lost would be megabytes in each round.
-    expect(sizes.at(-1)! - sizes[11]!).toBeLessThan(1 << 20);
+    // Threads never run quite the same, so some lists grow late, by a megabyte or two on a busy machine; a table or a thread lost
+    // would be as much in each of forty rounds.
+    expect(sizes.at(-1)! - sizes[11]!).toBeLessThan(8 << 20);
   });
 });
 
