@@ -6,6 +6,7 @@ import { App } from './panels/App';
 import { startAnalysis } from './state/analysis';
 import { startClock } from './state/clock';
 import { openKept, openShelf } from './state/games';
+import { wasDamaged } from './state/keep';
 import { startKeys } from './state/keys';
 import { startOffline } from './state/offline';
 import { isLink, unpackGame } from './state/link';
@@ -25,7 +26,6 @@ async function start() {
   startSound();
   startAnalysis();
   startKeys();
-  startOffline();
   settings.watch(() => {
     const { language } = settings.get();
     if (core.language === language) return;
@@ -33,6 +33,7 @@ async function start() {
     void retell();
   });
   await openFirst();
+  startOffline();
   // The board can be played on already; the computer takes its seat behind it.
   const engine = await openEngine(settings.get().language);
   settings.watch(() => (engine.language = settings.get().language));
@@ -45,8 +46,9 @@ async function openFirst() {
   const kept = openShelf();
   const linked = await openLink(location.hash);
   if (linked === 'opened') return;
-  if (!kept || !(await openKept(kept).catch(() => false))) await open({ game: 'chess' }, { kind: 'here' });
+  if (!kept || !(await openKept(kept))) await open({ game: 'chess' }, { kind: 'here' });
   if (linked !== 'none') table.set({ notice: linked.notice });
+  else if (wasDamaged()) table.set({ notice: say('web.damaged-kept') });
 }
 
 async function openLinked() {

@@ -30,10 +30,17 @@ export interface ImportedGame {
   result: '1-0' | '0-1' | '1/2-1/2' | '*';
 }
 
+export interface RefusedGame extends Refused {
+  /** Which of the file: 1 is the first. */
+  game: number;
+  /** The move at which reading stopped, with its number: `2… Ke6`. Missing where it was none. */
+  move?: string;
+}
+
 export type Imported =
   /** A position text, or a file of one game or more. `more`: some were not read because there are too many. */
   | { kind: 'position'; saved: Saved }
-  | { kind: 'games'; games: (ImportedGame | (Refused & { game: number }))[]; more: boolean }
+  | { kind: 'games'; games: (ImportedGame | RefusedGame)[]; more: boolean }
   /** A list of moves without anything else is a game of the hinted kind. */
   | Refused;
 
