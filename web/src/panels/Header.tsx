@@ -23,6 +23,7 @@ export function Header() {
         {games.map((game) => (
           <button key={game} aria-current={scene?.game === game ? 'page' : undefined} onClick={() => void switchTo(game)}>{say(`web.game.${game}`)}</button>
         ))}
+        <button class="lobby-door" aria-label={say('web.distance.lobby')} title={say('web.distance.lobby')} onClick={() => openDialogue('lobby')}><Icon name="globe" /><span>{say('web.distance.lobby')}</span></button>
       </nav>
       <div class="doors">
         <button class="primary new" aria-label={say('web.new-game')} onClick={() => openDialogue('new')}><Icon name="plus" /><span>{say('web.new-game')}</span></button>

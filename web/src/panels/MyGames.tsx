@@ -40,6 +40,7 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
         <b>{name}</b>
         <small>{when}</small>
         <small>{say('web.kept-moves', { count: kept.saved.played })} · {kept.result ? kept.result.replace('1/2-1/2', '½–½').replace('-', '–') : say('web.unfinished')}</small>
+        {kept.opponent.kind === 'distance' && <small>{say('web.distance.at-a-distance')}</small>}
         {kept.opponent.kind === 'computer' && <small>{say('web.computer-level', { level: kept.opponent.level })}</small>}
       </button>
       <button class="door" aria-label={say('web.remove')} title={say('web.remove')} onClick={() => removeKept(kept.id)}><Icon name="trash" /></button>

@@ -3,7 +3,7 @@ import type { Thinking } from '../core/engine';
 import type { Progress, Score } from '../core/protocol';
 import { answerOf, theEngine, thinking, whereOf } from './opponent';
 import { makeStore } from './store';
-import { onTable, table } from './table';
+import { mayHelp, onTable, table } from './table';
 
 export type Verdict = 'inaccuracy' | 'mistake' | 'blunder';
 
@@ -39,6 +39,7 @@ export function verdictOf(before: Score, after: Score, openerMoved: boolean): Ve
 
 export function toggleAnalysis(): void {
   if (analysis.get().running || analysis.get().reviewing !== null) return stopAnalysis();
+  if (!mayHelp()) return;
   analysis.set({ running: true, progress: null });
   lookedAt = '';
   follow();
@@ -71,7 +72,7 @@ function follow(): void {
 export async function review(): Promise<void> {
   const { scene } = table.get();
   const engine = theEngine();
-  if (!scene || !engine || thinking.get().busy) return;
+  if (!scene || !engine || thinking.get().busy || !mayHelp()) return;
   stopAnalysis();
   const moves = scene.moves.slice(0, scene.played);
   const scores: (Score | null)[] = [];

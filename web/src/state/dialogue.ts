@@ -2,7 +2,7 @@
 import type { ImportedGame } from '../core/protocol';
 import { makeStore } from './store';
 
-export type DialogueName = 'new' | 'games' | 'files' | 'settings' | 'editor';
+export type DialogueName = 'new' | 'games' | 'files' | 'settings' | 'editor' | 'lobby' | 'invitation' | 'arrival' | 'seat';
 
 export interface DialogueState {
   open: DialogueName | null;
