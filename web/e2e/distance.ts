@@ -1,4 +1,5 @@
 /** Two people at two browsers. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { Table, type Opening } from './table';
@@ -46,3 +47,32 @@ export async function playOn(players: [Table, Table], ...moves: string[]): Promi
 }
 
 export const count = (page: Page) => page.locator('.moves button.move').count();
+
+/** What a browser says when it cannot reach the server: no fault of the page. */
+export const forgive = (...tables: Table[]) => tables.forEach((table) => (table.complaints = table.complaints.filter((text) => !/WebSocket connection|net::ERR_/.test(text))));
+
+/** A network of one's own to a server, which can be cut and mended. */
+export async function line(address: string): Promise<{ address: string; cut(): void; mend(): void; close(): void }> {
+  const far = new URL(address);
+  const ends = new Set<Socket>();
+  let broken = false;
+  const server = createServer((near) => {
+    if (broken) return void near.destroy();
+    const beyond = connect(Number(far.port), far.hostname);
+    for (const [one, other] of [[near, beyond], [beyond, near]] as const) {
+      ends.add(one);
+      one.on('error', () => other.destroy()).on('close', () => [ends.delete(one), other.destroy()]);
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const cut = () => {
+    broken = true;
+    ends.forEach((one) => one.destroy());
+  };
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    cut, mend: () => void (broken = false),
+    close: () => [cut(), server.close()],
+  };
+}

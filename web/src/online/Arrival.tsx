@@ -37,7 +37,7 @@ export function Arrival() {
         <p class="refusal" role="alert">{refused}</p>
         <div class="row end">
           <button type="button" onClick={closeDialogue}>{say('web.distance.watch')}</button>
-          <button class="primary" disabled={busy || state.status !== 'waiting'}>{busy && link !== 'up' ? say('web.distance.connecting') : say('web.distance.join')}</button>
+          <button class="primary" autofocus disabled={busy || state.status !== 'waiting'}>{busy && link !== 'up' ? say('web.distance.connecting') : say('web.distance.join')}</button>
         </div>
       </form>
     </Dialogue>

@@ -33,7 +33,7 @@ export const rulesWords = ({ rules }: Pick<Summary, 'rules'>): string => rules.s
 
 /** Who sits there, by name or as “the other player”. */
 export const nameOf = (game: DistantGame, side: SideKey): string =>
-  game.state?.seats[side].name || (side === game.side ? say('web.distance.you') : say('web.distance.nobody'));
+  game.state?.seats[side].name || say(side === game.side ? 'web.distance.you' : game.side ? 'web.distance.nobody' : 'web.distance.anonymous');
 
 /** A sentence that begins with a name, or with “the other player”. */
 export const sentence = (key: WordKey, fill: Record<string, string>): string => capital(say(key, fill));
