@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { GameName } from '../core/protocol';
 import { closeDialogue, openDialogue } from '../state/dialogue';
+import { keep, recall } from '../state/keep';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { allGames } from '../state/table';
@@ -81,7 +82,7 @@ function Rooms() {
             {(['none', 'real-time', 'days'] as const).map((one) => <option key={one} value={one}>{say(`web.distance.clock.${one}`)}</option>)}
           </select>
         </label>
-        <button class="primary" onClick={() => openDialogue('new')}>{say('web.distance.challenge')}</button>
+        <button class="primary" onClick={challenge}>{say('web.distance.challenge')}</button>
       </div>
       <p class="refusal" role="alert">{why}</p>
       <div aria-busy={games === null}>
@@ -94,12 +95,18 @@ function Rooms() {
   );
 }
 
+/** The dialogue for a new game, as a challenge to anybody. */
+function challenge(): void {
+  keep('wishes', { ...recall<object>('wishes'), against: 'distance', listed: true });
+  openDialogue('new');
+}
+
 function Room({ room, onCome }: { room: Summary; onCome: () => void }) {
   const { language } = useStore(settings);
   const mine = seatAt(room.game) !== undefined;
   const who = (side: 'white' | 'black') => (room.names[side] === null ? say('web.distance.free-seat') : room.names[side] || say('web.distance.anonymous'));
   const [first, second] = room.kind === 'abalone' ? (['black', 'white'] as const) : (['white', 'black'] as const);
-  const word = mine ? 'web.distance.go-on' : room.status === 'waiting' ? 'web.distance.play' : room.status === 'playing' ? 'web.distance.watch' : 'web.distance.replay';
+  const word = mine && room.status !== 'over' ? 'web.distance.go-on' : room.status === 'waiting' ? 'web.distance.play' : room.status === 'playing' ? 'web.distance.watch' : 'web.distance.replay';
   return (
     <li class={mine ? 'mine' : ''}>
       <div class="about">

@@ -46,7 +46,7 @@ export function DistantOffers() {
 const button = (key: WordKey, act: Plain | (() => void), primary = false) => (
   <button class={primary ? 'primary' : ''} onClick={() => (typeof act === 'string' ? void askFor(act) : act())}>{say(key)}</button>
 );
-const offer = (words: string, ...buttons: ComponentChildren[]) => <p class="offer" key={words}><span>{words}</span>{buttons}</p>;
+const offer = (words: string, ...buttons: ComponentChildren[]) => <p class="offer" key={words}>{words && <span>{words}</span>}{buttons.length > 0 && <span class="answers">{buttons}</span>}</p>;
 
 function offersIn(game: DistantGame, gone: boolean): ComponentChildren {
   const { state, side } = game;
