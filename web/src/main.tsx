@@ -2,6 +2,9 @@
 import { render } from 'preact';
 import './style/index.css';
 import { openCore, openEngine } from './core/open';
+import { addressOf, hashOf, isAddress } from './online/log';
+import { enter, startOnline } from './online/online';
+import { reach } from './online/reach';
 import { App } from './panels/App';
 import { startAnalysis } from './state/analysis';
 import { startClock } from './state/clock';
@@ -26,6 +29,7 @@ async function start() {
   startSound();
   startAnalysis();
   startKeys();
+  startOnline();
   settings.watch(() => {
     const { language } = settings.get();
     if (core.language === language) return;
@@ -58,6 +62,7 @@ async function openLinked() {
 
 /** The game in the address, or why it is none. */
 async function openLink(hash: string): Promise<'opened' | 'none' | { notice: string }> {
+  if (isAddress(hash)) return openDistant(hash);
   if (!isLink(hash)) return 'none';
   const why = (reason: string) => ({ notice: say('web.bad-link', { reason }) });
   try {
@@ -70,6 +75,21 @@ async function openLink(hash: string): Promise<'opened' | 'none' | { notice: str
     // The game is taken out of the address: a reload goes on with it as it then stands.
     history.replaceState(null, '', location.pathname + location.search);
   }
+}
+
+/** The game at a distance that an address names. Its secret, if there is one, does not stay there. */
+async function openDistant(hash: string): Promise<'opened' | { notice: string }> {
+  const address = addressOf(hash);
+  const why = (reason: string) => {
+    history.replaceState(null, '', location.pathname + location.search);
+    return { notice: say('web.bad-link', { reason }) };
+  };
+  if (!address) return why(say('web.damaged-link'));
+  if (address.token) history.replaceState(null, '', location.pathname + location.search + hashOf({ game: address.game }));
+  const reached = await reach();
+  if (reached === 'no-server' || reached === 'foreign') return why(say(`web.distance.reach.${reached}`));
+  const refused = await enter(address);
+  return refused ? why(refused.text) : 'opened';
 }
 
 start().catch((error: unknown) => {

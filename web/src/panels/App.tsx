@@ -14,6 +14,7 @@ import { StackView } from './StackView';
 import { StatusCard } from './StatusCard';
 import { farSide, isTurned, TableBoard } from './TableBoard';
 import { TypedMove } from './TypedMove';
+import { ConnectionBar } from '../online/Status';
 
 export function App() {
   const likes = useStore(settings);
@@ -25,6 +26,7 @@ export function App() {
   return (
     <>
       <Header />
+      <ConnectionBar />
       <main class={`table ${scene?.game ?? ''}`}>
         <h1 class="unseen">Plateau</h1>
         <div class="board-side">

@@ -1,6 +1,9 @@
 /** The dialogue that is open. */
 import { dialogue } from '../state/dialogue';
 import { useStore } from '../state/store';
+import { Arrival } from '../online/Arrival';
+import { Invitation, SeatLink } from '../online/Invitation';
+import { Lobby } from '../online/Lobby';
 import { Editor } from './Editor';
 import { Files } from './Files';
 import { MyGames } from './MyGames';
@@ -17,6 +20,10 @@ export function Dialogues() {
     case 'settings': return <SettingsPanel />;
     case 'editor': return <Editor />;
     case 'rules': return <Rules of={rulesOf} />;
+    case 'lobby': return <Lobby />;
+    case 'invitation': return <Invitation />;
+    case 'arrival': return <Arrival />;
+    case 'seat': return <SeatLink />;
     default: return null;
   }
 }

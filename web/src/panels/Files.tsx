@@ -8,6 +8,7 @@ import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { MATCH, table, theCore } from '../state/table';
 import { say } from '../state/words';
+import { playerTags } from '../online/online';
 import { Dialogue } from './Dialogue';
 import { isTurned } from './TableBoard';
 
@@ -18,7 +19,7 @@ export function Files() {
   const [link, setLink] = useState('');
   useEffect(() => {
     if (!scene) return;
-    void theCore().call('export', { match: MATCH, ply: scene.ply }).then(setTexts);
+    void theCore().call('export', { match: MATCH, ply: scene.ply, tags: playerTags() }).then(setTexts);
     void theCore().call('save', { match: MATCH }).then(packGame).then((hash) => setLink(`${location.origin}${location.pathname}#${hash}`));
   }, [scene]);
   const turned = isTurned(state, settings.get());
@@ -43,7 +44,7 @@ export function Files() {
   );
 }
 
-function Copyable({ label, text, rows = 1 }: { label: string; text: string; rows?: number }) {
+export function Copyable({ label, text, rows = 1 }: { label: string; text: string; rows?: number }) {
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const copy = async () => {
     if (await copyText(text)) return true;

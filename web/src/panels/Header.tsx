@@ -23,6 +23,7 @@ export function Header() {
         {games.map((game) => (
           <button key={game} aria-current={scene?.game === game ? 'page' : undefined} onClick={() => void switchTo(game)}>{say(`web.game.${game}`)}</button>
         ))}
+        <button class="lobby-door" aria-label={say('web.distance.lobby')} title={say('web.distance.lobby')} onClick={() => openDialogue('lobby')}><Icon name="globe" /><span>{say('web.distance.lobby')}</span></button>
       </nav>
       <button class="door rules-door" aria-label={say('web.rules')} title={say('web.rules')} onClick={() => openRules()}><Icon name="rules" /></button>
       <div class="doors">

@@ -41,6 +41,7 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
         <b>{name}</b>
         <small>{when}</small>
         <small>{say('web.kept-moves', { count: kept.saved.played })} · {kept.result ? kept.result.replace('1/2-1/2', '½–½').replace('-', '–') : say('web.unfinished')}</small>
+        {kept.opponent.kind === 'distance' && <small>{say('web.distance.at-a-distance')}</small>}
         {kept.opponent.kind === 'computer' && <small>{say('web.computer-level', { level: kept.opponent.level })}</small>}
       </button>
       {refused && <p class="refusal" role="alert">{say('web.bad-game')}</p>}

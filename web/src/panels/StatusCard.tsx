@@ -2,12 +2,17 @@
 import type { Ending, Scene } from '../core/protocol';
 import { thinking } from '../state/opponent';
 import { useStore } from '../state/store';
-import { describe, makeMove, playFromHere, table } from '../state/table';
+import { describe, look, makeMove, mayHelp, playFromHere, table } from '../state/table';
 import { say } from '../state/words';
 import { openDialogue } from '../state/dialogue';
+import { online } from '../online/online';
+import { DistantOffers, headlineOf } from '../online/Status';
 
 export function StatusCard() {
-  const { scene, refusal, notice, tap, layout } = useStore(table);
+  const { scene, refusal, notice, tap, layout, opponent } = useStore(table);
+  const { game } = useStore(online);
+  const distant = opponent.kind === 'distance' ? game : null;
+  const headline = distant && headlineOf(distant);
   const { busy } = useStore(thinking);
   if (!scene) return <section class="status card"><p class="turn" role="status">{notice || say('web.loading')}</p></section>;
   return (
@@ -15,8 +20,9 @@ export function StatusCard() {
       <div class="headline">
         <span class={`disc ${scene.outcome?.winner ?? scene.turn} ${scene.outcome && !scene.outcome.winner ? 'drawn' : ''}`} aria-hidden="true" />
         <p class="turn" role="status">
-          {scene.outcome ? <Ended scene={scene} outcome={scene.outcome} /> : scene.status.turn}
-          {scene.status.check && !scene.outcome && <strong class="check">{scene.status.check}</strong>}
+          {headline ?? (scene.outcome ? <Ended scene={scene} outcome={scene.outcome} /> : scene.status.turn)}
+          {scene.status.check && !scene.outcome && !headline && <strong class="check">{scene.status.check}</strong>}
+          {distant?.pending && <span class="busy sending">{say('web.distance.sending')}</span>}
           {busy && <span class="busy">{say('web.thinking')}</span>}
         </p>
         {layout?.hex && !scene.outcome && (
@@ -29,10 +35,14 @@ export function StatusCard() {
         <p class="notice" role="status">{notice}</p>
         {!scene.live && (
           <p class="looking">
-            {say('web.looking')} <button class="plain" onClick={() => void playFromHere()}>{say('web.play-from-here')}</button>
+            {say('web.looking')}{' '}
+            {mayHelp()
+              ? <button class="plain" onClick={() => void playFromHere()}>{say('web.play-from-here')}</button>
+              : <button class="plain" onClick={() => void look((now) => now.played)}>{say('web.distance.to-the-game')}</button>}
           </p>
         )}
-        {scene.outcome && scene.live && (
+        {distant && <DistantOffers />}
+        {scene.outcome && scene.live && !distant && (
           <p class="again"><button class="primary" onClick={() => openDialogue('new')}>{say('web.play-again')}</button></p>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { Thinking } from '../core/engine';
 import type { Progress, Scene, SideKey } from '../core/protocol';
 import { answerOf, theEngine, thinking, whereOf } from './opponent';
 import { makeStore } from './store';
-import { MATCH, onTable, table, theCore } from './table';
+import { MATCH, mayHelp, onTable, table, theCore } from './table';
 
 export type Verdict = 'inaccuracy' | 'mistake' | 'blunder';
 
@@ -49,6 +49,7 @@ export function verdictOf(before: number, after: number, openerMoved: boolean): 
 
 export function toggleAnalysis(): void {
   if (analysis.get().running || analysis.get().reviewing !== null) return stopAnalysis();
+  if (!mayHelp()) return;
   analysis.set({ running: true, progress: null });
   lookedAt = '';
   follow();
@@ -94,7 +95,7 @@ function follow(): void {
 /** Looks at every position of the game, a moment each, and marks the moves that gave something away. */
 export async function review(): Promise<void> {
   const engine = theEngine();
-  if (!table.get().scene || !engine || thinking.get().busy) return;
+  if (!table.get().scene || !engine || thinking.get().busy || !mayHelp()) return;
   const { running } = analysis.get();
   stopAnalysis();
   analysis.set({ ...blank, running, reviewing: 0 });

@@ -2,7 +2,7 @@
 import type { GameName, ImportedGame } from '../core/protocol';
 import { makeStore } from './store';
 
-export type DialogueName = 'new' | 'games' | 'files' | 'settings' | 'editor' | 'rules';
+export type DialogueName = 'new' | 'games' | 'files' | 'settings' | 'editor' | 'rules' | 'lobby' | 'invitation' | 'arrival' | 'seat';
 
 export interface DialogueState {
   open: DialogueName | null;

@@ -61,6 +61,8 @@ const worthKeeping = (kept: Kept) => kept.saved.moves.length > 0;
 async function keepCurrent(fresh: boolean): Promise<void> {
   const { scene, opponent } = table.get();
   if (!scene) return;
+  // Others' games are not mine.
+  if (opponent.kind === 'distance' && opponent.side === null) return shelf.set({ current: null });
   const saved = await theCore().call('save', { match: MATCH });
   const { games, current } = shelf.get();
   const id = fresh || !current ? newId() : current;
@@ -78,10 +80,13 @@ async function keepCurrent(fresh: boolean): Promise<void> {
 let opening: string | null = null;
 
 /** Answers whether it could be opened. */
-export async function openKept(kept: Kept): Promise<boolean> {
-  opening = kept.id;
+export const openKept = (kept: Kept): Promise<boolean> => openAs(kept.id, kept.saved, kept.opponent);
+
+/** Opens a game that has its place in the list, or gets this one. */
+export async function openAs(id: string, saved: Saved, opponent: Opponent): Promise<boolean> {
+  opening = id;
   try {
-    return (await open({ saved: kept.saved }, kept.opponent)) === null;
+    return (await open({ saved }, opponent)) === null;
   } catch {
     // Not even a question the core could make sense of.
     return false;

@@ -67,8 +67,11 @@ export function forget(key: string): void {
 
 export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** All words an entry may be. */
-type Choices<T> = { [K in keyof T as T[K] extends string ? K : never]: Record<T[K] & string, true> };
+/** All words an entry may be, where it is not free text. */
+type Choices<T> = { [K in keyof T as T[K] extends string ? (string extends T[K] ? never : K) : never]: Record<T[K] & string, true> };
+
+/** Free text. */
+export const soundText: Mend<string> = (kept, damaged) => (typeof kept === 'string' ? kept : (damaged(), null));
 
 /** The entries that can be used: of the same kind as the usual ones, and one of the choices where they are words. Others are unknown to this version. */
 export const entriesLike = <T extends object>(usual: T, choices: Choices<T>): Mend<Partial<T>> => (kept, damaged) => {
