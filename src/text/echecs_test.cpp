@@ -54,9 +54,9 @@ TEST(Echecs, FrenchLettersAreReadFromAFrenchPerson) {
   french.position = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
   Traits person;
   person.person = true;
-  EXPECT_TRUE(has(last_line(play("Rd1\n/quit\n", french, person)), "wR,,,wK,"));
-  EXPECT_TRUE(has(last_line(play("Td1\n/quit\n", french, person)), ",,,wR,wK,"));
-  EXPECT_TRUE(has(last_line(play("Rd1\n/quit\n", french)), ",,,wR,wK,"));
+  EXPECT_TRUE(has(last_line(play_echecs("Rd1\n/quit\n", french, person)), "wR,,,wK,"));
+  EXPECT_TRUE(has(last_line(play_echecs("Td1\n/quit\n", french, person)), ",,,wR,wK,"));
+  EXPECT_TRUE(has(last_line(play_echecs("Rd1\n/quit\n", french)), ",,,wR,wK,"));
 }
 
 /// Every refusal of our games is where the comment above it says.
