@@ -49,7 +49,7 @@ function Drawing({ game, figure, caption, name }: { game: GameName; figure: Figu
   }, [game, figure]);
   return (
     <figure>
-      {board ? <MiniBoard board={board} stacks={figure.stacks} look={lookOf(likes, `rules-${game}-${name}`)} doing={figure} /> : <span class="mini" />}
+      {board ? <MiniBoard board={board} stacks={figure.stacks} look={lookOf(likes, `rules-${game}-${name}`)} doing={figure} around={figure.around ?? []} /> : <span class="mini" />}
       <figcaption>{caption}</figcaption>
     </figure>
   );

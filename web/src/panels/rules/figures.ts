@@ -7,6 +7,8 @@ export interface Figure extends Doing {
   /** Of the board it is drawn on. */
   rules: string;
   stacks: Stacks;
+  /** Only the part of the board around these cells is shown. */
+  around?: CellName[];
 }
 
 const arrow = (from: CellName, to: CellName): Arrow => ({ from, to, ink: 'hint' });
@@ -21,11 +23,11 @@ export const figures: Record<GameName, Record<string, Figure>> = {
   chess: {
     pieces: {
       rules: '', stacks: { d4: ['white-knight'], c4: ['white-pawn'], d5: ['black-pawn'], e4: ['black-pawn'] }, selected: ['d4'],
-      targets: quiet('b3', 'b5', 'c2', 'c6', 'e2', 'e6', 'f3', 'f5'),
+      targets: quiet('b3', 'b5', 'c2', 'c6', 'e2', 'e6', 'f3', 'f5'), around: ['b2', 'f6'],
     },
     special: {
-      rules: '', stacks: { e1: ['white-king'], h1: ['white-rook'], e8: ['black-king'], a8: ['black-rook'] },
-      arrows: [arrow('e1', 'g1'), arrow('h1', 'f1'), arrow('e8', 'c8'), arrow('a8', 'd8')],
+      rules: '', stacks: { e1: ['white-king'], a1: ['white-rook'], h1: ['white-rook'] },
+      targets: quiet('d1', 'f1'), arrows: [arrow('e1', 'g1'), arrow('e1', 'c1')], around: ['a1', 'h2'],
     },
   },
   stackchess: {
@@ -44,12 +46,12 @@ export const figures: Record<GameName, Record<string, Figure>> = {
   },
   abalone: {
     moves: {
-      rules: '', stacks: { ...marbles('black', 'C2', 'D3', 'E4', 'C6', 'C7'), ...marbles('white', 'G5', 'G6') },
-      going: [...go(1, 1, ['C2', 'D3', 'E4']), ...go(-1, 1, ['C6', 'C7'])],
+      rules: '', stacks: marbles('black', 'C2', 'D3', 'E4', 'C5', 'C6'),
+      going: [...go(1, 1, ['C2', 'D3', 'E4']), ...go(-1, 1, ['C5', 'C6'])], around: ['C2', 'C6', 'F4'],
     },
     pushes: {
-      rules: '', stacks: { ...marbles('black', 'E2', 'E3', 'E4', 'B4', 'B5'), ...marbles('white', 'E5', 'E6', 'B6') },
-      going: [...go(2, 0, ['E2', 'E3', 'E4'], ['E5', 'E6']), ...go(2, 0, ['B4', 'B5'], ['B6'])],
+      rules: '', stacks: { ...marbles('black', 'D3', 'D4', 'D5', 'B4', 'B5'), ...marbles('white', 'D6', 'D7', 'B6') },
+      going: [...go(2, 0, ['D3', 'D4', 'D5'], ['D6', 'D7']), ...go(2, 0, ['B4', 'B5'], ['B6'])], around: ['D3', 'D8', 'B4'],
     },
   },
 };

@@ -24,11 +24,11 @@ describe.each([['en', en], ['fr', fr]] as const)('the rules in %s', (language, t
 it.each(games)('figures of %s lie on their boards', (game) => {
   const call = directCore();
   const pieces = new Set(call('games', {}).find((one) => one.game === game)!.pieces.map(({ key }) => key));
-  for (const { rules, stacks, selected = [], targets = [], arrows = [], going = [] } of Object.values(figures[game])) {
+  for (const { rules, stacks, selected = [], targets = [], arrows = [], going = [], around = [] } of Object.values(figures[game])) {
     const arranged = call('arrange', { game, rules });
     if (arranged.kind !== 'arranged') throw new Error(arranged.refusal.text);
     const cells = new Set(arranged.board.cells.map(({ cell }) => cell));
-    const used = [...Object.keys(stacks), ...selected, ...targets.map(({ cell }) => cell), ...arrows.flatMap(({ from, to }) => [from, to]), ...going.map(({ from }) => from)];
+    const used = [...Object.keys(stacks), ...selected, ...targets.map(({ cell }) => cell), ...arrows.flatMap(({ from, to }) => [from, to]), ...going.map(({ from }) => from), ...around];
     expect(used.filter((cell) => !cells.has(cell))).toEqual([]);
     expect(Object.values(stacks).flat().filter((piece) => !pieces.has(piece))).toEqual([]);
     for (const cell of [...selected, ...arrows.map(({ from }) => from), ...going.map(({ from }) => from)]) expect(stacks, cell).toHaveProperty(cell);
