@@ -11,7 +11,8 @@ import type { Plain } from './protocol';
 import { nameOf, sentence, sideWords } from './words';
 
 /** Instead of whose turn it is; null when the core says it as well. */
-export function headlineOf({ state }: DistantGame): string | null {
+export function headlineOf({ state, missing }: DistantGame): string | null {
+  if (missing) return missing;
   if (!state) return say('web.distance.not-known');
   if (state.status === 'waiting') return say('web.distance.waiting');
   const { outcome } = state;

@@ -12,9 +12,18 @@ const all = <T>(key: string): Kept<T> => {
 };
 const without = <T>(kept: Kept<T>, game: string) => kept.filter(([one]) => one !== game);
 
+/** A browser that keeps nothing holds its seats as long as the page is open. */
+const unkept = new Map<string, string>();
+
 // Read anew each time: another tab may have written meanwhile.
-export const seatAt = (game: string): string | undefined => all<string>('seats').find(([one]) => one === game)?.[1];
-export const takeSeat = (game: string, token: string) => keep('seats', [[game, token], ...without(all<string>('seats'), game)].slice(0, MOST_SEATS));
+export const seatAt = (game: string): string | undefined => all<string>('seats').find(([one]) => one === game)?.[1] ?? unkept.get(game);
+export function takeSeat(game: string, token: string): void {
+  if (!keep('seats', [[game, token], ...without(all<string>('seats'), game)].slice(0, MOST_SEATS))) unkept.set(game, token);
+}
+export function leaveSeat(game: string): void {
+  keep('seats', without(all<string>('seats'), game));
+  unkept.delete(game);
+}
 
 // Moves on their way, sent again after a reload.
 export const pendingAt = (game: string): PendingMove | null => all<PendingMove>('pending').find(([one]) => one === game)?.[1] ?? null;
