@@ -2,13 +2,12 @@
 /// What the server answers to a request for a file, with no socket in sight.
 #pragma once
 
+#include "server/head.hpp"
 #include "server/limits.hpp"
 #include "server/site.hpp"
 
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 namespace plateau::server {
 
@@ -22,7 +21,7 @@ struct Request {
 
 struct Answer {
   unsigned status = 200;
-  std::vector<std::pair<std::string_view, std::string_view>> headers;
+  Headers headers;
   std::string_view body;          ///< Lives as long as the site.
   std::size_t content_length = 0; ///< Of the body, which HEAD leaves out.
 };

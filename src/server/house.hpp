@@ -1,5 +1,5 @@
 /// @file house.hpp
-/// What all connections of a server share. Only for the two files that know Boost.
+/// What all connections of a server share. Only for the files that know Boost.
 #pragma once
 
 #include "server/hub.hpp"

@@ -1,6 +1,7 @@
 /// @file server.hpp
-/// The server of the page and of games at a distance. What it stands on (Boost.Beast) is known to
-/// server.cpp and socket_session.cpp alone, because it takes half a minute to compile.
+/// The server of the page and of games at a distance. What it stands on (Boost.Beast) is known to a
+/// few files alone, because it takes half a minute to compile: wire, socket_wire, and who uses
+/// them.
 #pragma once
 
 #include "server/limits.hpp"

@@ -3,15 +3,12 @@
 #include "server/ask.hpp"
 #include "server/rate.hpp"
 #include "server/replies.hpp"
+#include "server/socket_wire.hpp"
 
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/websocket.hpp>
 #include <charconv>
 #include <deque>
 
@@ -19,59 +16,43 @@ namespace plateau::server {
 
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace websocket = beast::websocket;
-using boost::system::error_code;
 using Clock = std::chrono::steady_clock;
-
-/// Errors as values: a connection that ends is nothing exceptional.
-constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
+using Code = SocketWire::CloseCode;
 
 class Session final : public SocketSession, public std::enable_shared_from_this<Session> {
 public:
-  using Request = http::request<http::empty_body>;
-
-  Session(beast::tcp_stream stream, std::string address, House &house)
-      : socket_(std::move(stream)), timer_(socket_.get_executor()), house_(house),
-        address_(std::move(address)), counted_(house.metrics.sockets),
-        rate_(house.limits.messages, house.limits.message_window) {
+  Session(Stream stream, std::string address, House &house)
+      : socket_(std::move(stream),
+                {house.limits.greeting, house.limits.silence, house.limits.message_bytes}),
+        timer_(socket_.executor()), house_(house), address_(std::move(address)),
+        counted_(house.metrics.sockets), rate_(house.limits.messages, house.limits.message_window) {
     house_.sockets.enter(address_);
   }
   ~Session() override { house_.sockets.leave(address_); }
   Session(const Session &) = delete;
   Session &operator=(const Session &) = delete;
 
-  void start(const Request &request) {
+  void start(const HttpRequest &request) {
     client_ = std::make_shared<Client>([held = weak_from_this()](const Text &text) {
       if (const auto self = held.lock())
         self->send(text);
     });
     asio::co_spawn(
-        socket_.get_executor(), [self = shared_from_this(), request] { return self->run(request); },
+        socket_.executor(), [self = shared_from_this(), request] { return self->run(request); },
         asio::detached);
   }
 
-  void leave() override { say_bye("stopping", websocket::close_code::going_away); }
+  void leave() override { say_bye("stopping", Code::going_away); }
 
 private:
-  asio::awaitable<void> run(Request request) {
-    websocket::stream_base::timeout timeouts{};
-    timeouts.handshake_timeout = house_.limits.greeting;
-    timeouts.idle_timeout = house_.limits.silence;
-    // Without Beast's own pings its timeout would also cut off whoever answers ours.
-    timeouts.keep_alive_pings = true;
-    socket_.set_option(timeouts);
-    socket_.read_message_max(house_.limits.message_bytes);
-    socket_.control_callback([this](websocket::frame_type type, beast::string_view payload) {
-      heard_control(type, {payload.data(), payload.size()});
-    });
-    const auto [error] = co_await socket_.async_accept(request, awaited);
+  asio::awaitable<void> run(HttpRequest request) {
+    socket_.on_control(
+        [this](bool pong, std::string_view payload) { heard_control(pong, payload); });
+    const auto error = co_await socket_.accept(request);
     if (!error) {
       open_ = true;
       asio::co_spawn(
-          socket_.get_executor(), [self = shared_from_this()] { return self->keep_alive(); },
+          socket_.executor(), [self = shared_from_this()] { return self->keep_alive(); },
           asio::detached);
       co_await read_all();
     }
@@ -79,59 +60,52 @@ private:
     timer_.cancel();
     if (house_.hub)
       house_.hub->leave(client_);
-    beast::get_lowest_layer(socket_).close();
+    socket_.cut();
   }
 
   asio::awaitable<void> read_all() {
-    beast::flat_buffer buffer;
     while (open_) {
-      const auto [error, size] = co_await socket_.async_read(buffer, awaited);
-      if (error) {
+      const auto heard = co_await socket_.read();
+      if (heard.error) {
         if (open_)
-          note_end(error);
+          note_end(heard.error);
         co_return;
       }
       if (!open_)
-        co_return;
-      const std::string_view text(static_cast<const char *>(buffer.data().data()), size);
-      if (!socket_.got_text()) {
-        say_bye("text-only", websocket::close_code::unknown_data);
-      } else if (!rate_.allow(Clock::now())) {
-        say_bye("too-many-messages", websocket::close_code::policy_error);
-      } else {
-        hear(text);
-      }
-      buffer.consume(buffer.size());
+        break;
+      if (!heard.is_text)
+        say_bye("text-only", Code::unknown_data);
+      else if (!rate_.allow(Clock::now()))
+        say_bye("too-many-messages", Code::policy_error);
+      else
+        hear(heard.text);
     }
     // What was said last is on its way; whoever stays is cut off by the timer.
-    while (true) {
-      const auto [error, size] = co_await socket_.async_read(buffer, awaited);
-      buffer.consume(buffer.size());
-      if (error)
-        co_return;
+    bool there = true;
+    while (there) {
+      const auto heard = co_await socket_.read();
+      there = !heard.error;
     }
   }
 
   /// Pings, so that it is known how far away the other end is.
   asio::awaitable<void> keep_alive() {
     timer_.expires_after(house_.limits.greeting);
-    co_await timer_.async_wait(awaited);
+    co_await wait(timer_);
     if (open_ && !greeted_)
-      say_bye("too-slow", websocket::close_code::policy_error);
+      say_bye("too-slow", Code::policy_error);
     while (open_) {
-      websocket::ping_data payload;
       const auto sent = std::to_string(Clock::now().time_since_epoch().count());
-      payload.append(sent.data(), sent.size());
-      const auto [error] = co_await socket_.async_ping(payload, awaited);
+      const auto error = co_await socket_.ping(sent);
       if (error || !open_)
         co_return;
       timer_.expires_after(house_.limits.silence / 3);
-      co_await timer_.async_wait(awaited);
+      co_await wait(timer_);
     }
   }
 
-  void heard_control(websocket::frame_type type, std::string_view payload) {
-    if (type == websocket::frame_type::pong) {
+  void heard_control(bool pong, std::string_view payload) {
+    if (pong) {
       Clock::rep sent = 0;
       const auto [end, problem] =
           std::from_chars(payload.data(), payload.data() + payload.size(), sent);
@@ -142,7 +116,7 @@ private:
         client_->round_trip = std::chrono::duration_cast<Milliseconds>(Clock::duration(now - sent));
     }
     if (open_ && !rate_.allow(Clock::now()))
-      say_bye("too-many-messages", websocket::close_code::policy_error);
+      say_bye("too-many-messages", Code::policy_error);
   }
 
   void hear(std::string_view text) {
@@ -178,17 +152,16 @@ private:
       return;
     writing_ = true;
     asio::co_spawn(
-        socket_.get_executor(), [self = shared_from_this()] { return self->write_all(); },
+        socket_.executor(), [self = shared_from_this()] { return self->write_all(); },
         asio::detached);
   }
 
   asio::awaitable<void> write_all() {
     while (!queue_.empty()) {
       const auto text = queue_.front();
-      socket_.text(true);
-      const auto [error, size] = co_await socket_.async_write(asio::buffer(*text), awaited);
+      const auto error = co_await socket_.write(*text);
       if (error) {
-        beast::get_lowest_layer(socket_).close();
+        socket_.cut();
         co_return;
       }
       queued_ -= house_.weight(text);
@@ -196,25 +169,25 @@ private:
     }
     writing_ = false;
     if (farewell_)
-      co_await socket_.async_close(*farewell_, awaited);
+      co_await socket_.close(farewell_->first, farewell_->second);
   }
 
   /// The last word, behind what is on its way already.
-  void say_bye(std::string_view code, websocket::close_code why) {
+  void say_bye(std::string_view code, Code why) {
     if (!open_)
       return;
-    if (why != websocket::close_code::going_away)
+    if (why != Code::going_away)
       house_.closed(code, address_);
     open_ = false;
     timer_.cancel();
-    farewell_ = websocket::close_reason(why, beast::string_view(code.data(), code.size()));
+    farewell_.emplace(why, code);
     queue_.push_back(std::make_shared<const std::string>(reply::bye(code)));
     queued_ += house_.weight(queue_.back());
     start_writing();
     timer_.expires_after(house_.limits.silence);
     timer_.async_wait([held = weak_from_this()](error_code error) {
       if (const auto self = held.lock(); self && !error)
-        beast::get_lowest_layer(self->socket_).close();
+        self->socket_.cut();
     });
   }
 
@@ -222,23 +195,15 @@ private:
   void cut_off() {
     house_.closed("slow-reader", address_);
     open_ = false;
-    asio::post(socket_.get_executor(),
-               [self = shared_from_this()] { beast::get_lowest_layer(self->socket_).close(); });
+    asio::post(socket_.executor(), [self = shared_from_this()] { self->socket_.cut(); });
   }
 
   void note_end(error_code error) {
-    if (error == websocket::error::message_too_big || error == websocket::error::buffer_overflow)
-      house_.closed("too-large", address_);
-    else if (error == websocket::error::bad_frame_payload)
-      house_.closed("not-utf8", address_);
-    else if (error == beast::error::timeout)
-      house_.closed("silent", address_);
-    else if (error.category() == websocket::make_error_code(websocket::error::closed).category() &&
-             error != websocket::error::closed)
-      house_.closed("bad-frame", address_);
+    if (const auto fault = SocketWire::fault(error); !fault.empty())
+      house_.closed(fault, address_);
   }
 
-  websocket::stream<beast::tcp_stream, false> socket_;
+  SocketWire socket_;
   asio::steady_timer timer_;
   House &house_;
   std::string address_;
@@ -247,7 +212,7 @@ private:
   std::shared_ptr<Client> client_;
   std::deque<Text> queue_;
   std::size_t queued_ = 0;
-  std::optional<websocket::close_reason> farewell_;
+  std::optional<std::pair<Code, std::string_view>> farewell_;
   bool open_ = false;
   bool greeted_ = false;
   bool writing_ = false;
@@ -255,8 +220,7 @@ private:
 
 } // namespace
 
-std::shared_ptr<SocketSession> start_socket(beast::tcp_stream stream,
-                                            const http::request<http::empty_body> &request,
+std::shared_ptr<SocketSession> start_socket(Stream stream, const HttpRequest &request,
                                             std::string address, House &house) {
   const auto session = std::make_shared<Session>(std::move(stream), std::move(address), house);
   session->start(request);

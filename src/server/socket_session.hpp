@@ -1,14 +1,10 @@
 /// @file socket_session.hpp
-/// One WebSocket. Only for the two files that know Boost.
+/// One WebSocket. Only for the files that know Boost.
 #pragma once
 
 #include "server/house.hpp"
+#include "server/wire.hpp"
 
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http/empty_body.hpp>
-#include <boost/beast/http/message.hpp>
-#include <functional>
 #include <memory>
 #include <string>
 
@@ -23,9 +19,7 @@ public:
 };
 
 /// Takes over a connection that asked to become a WebSocket.
-std::shared_ptr<SocketSession>
-start_socket(boost::beast::tcp_stream stream,
-             const boost::beast::http::request<boost::beast::http::empty_body> &request,
-             std::string address, House &house);
+std::shared_ptr<SocketSession> start_socket(Stream stream, const HttpRequest &request,
+                                            std::string address, House &house);
 
 } // namespace plateau::server

@@ -47,6 +47,18 @@ TEST(Echecs, OurOwnGamesEndAsTheySay) {
   }
 }
 
+/// Whoever plays in French may write so; what is piped in is read the same everywhere.
+TEST(Echecs, FrenchLettersAreReadFromAFrenchPerson) {
+  ProgramOptions french;
+  french.language = Language::french;
+  french.position = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+  Traits person;
+  person.person = true;
+  EXPECT_TRUE(has(last_line(play_echecs("Rd1\n/quit\n", french, person)), "wR,,,wK,"));
+  EXPECT_TRUE(has(last_line(play_echecs("Td1\n/quit\n", french, person)), ",,,wR,wK,"));
+  EXPECT_TRUE(has(last_line(play_echecs("Rd1\n/quit\n", french)), ",,,wR,wK,"));
+}
+
 /// Every refusal of our games is where the comment above it says.
 TEST(Echecs, RefusalsAreWhereTheGamesSay) {
   for (const auto &game : files_in(test_data / "echecs", ".txt")) {

@@ -24,6 +24,8 @@ async function violations(table: Table): Promise<string[]> {
 function misfits(): string[] {
   const found: string[] = [];
   if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  // On a wide screen everything is in sight at once.
+  if (innerWidth > 960 && document.documentElement.scrollHeight > innerHeight) found.push(`the page is ${document.documentElement.scrollHeight} high`);
   const inside = document.querySelector('dialog[open]') ?? document.body;
   for (const element of inside.querySelectorAll<HTMLElement>('button, label, p, h2, legend, small, span, output')) {
     const box = element.getBoundingClientRect();

@@ -58,13 +58,21 @@ export async function everyScreen(table: Table, see: (screen: string) => Promise
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
+  await page.locator('.rules-door').click();
+  for (const [i, { name }] of games.entries()) {
+    await page.locator('.rules .games button').nth(i).click();
+    await page.locator('.rules figure svg').first().waitFor();
+    await see(`rules-${name}`);
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.locator('nav button').first().click();
   await table.type('O-O');
   await page.locator('.tool').nth(4).click();
   await expect.poll(() => page.locator('.lines li').count()).toBeGreaterThan(2);
   await page.locator('.analysis .row button').click();
   await page.locator('.graph').waitFor();
-  await expect.poll(() => page.locator('.analysis .row button').innerText()).not.toContain('/');
+  await page.locator('.analysis .depth[role=status]').waitFor({ state: 'detached' });
   await page.locator('.walk button').nth(1).click();
   await page.locator('.looking').waitFor();
   await see('analysis');

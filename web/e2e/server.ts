@@ -9,7 +9,7 @@ import { extname, join, normalize } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const built = (path: string): string => fileURLToPath(new URL(`../../build/${path}`, import.meta.url));
+export const built = (path: string): string => fileURLToPath(new URL(`../../build/${path}`, import.meta.url));
 
 export interface Host { address: string; close(): void }
 
@@ -51,13 +51,13 @@ function start(folder: string, port: number): Promise<{ address: string; ended: 
 }
 
 /** Folders and types as any web space has them: no compression, no headers of ours, and the page not at the root. */
-export async function plainHost(): Promise<Host> {
+export async function plainHost(root: () => string = () => built('web')): Promise<Host> {
   const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
   const folder = '/~someone/games/';
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     const file = path.startsWith(folder) ? path.slice(folder.length) || 'index.html' : 'nothing';
-    readFile(join(built('web'), file)).then(
+    readFile(join(root(), file)).then(
       (content) => response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' }).end(content),
       () => response.writeHead(404).end(),
     );

@@ -1,10 +1,6 @@
 /** The page starts here: appearance first, then the core, then the game that was on the table. */
 import { render } from 'preact';
-import './style/page.css';
-import './style/board.css';
-import './style/panels.css';
-import './style/dialogues.css';
-import './style/online.css';
+import './style/index.css';
 import { openCore, openEngine } from './core/open';
 import { addressOf, hashOf, isAddress } from './online/log';
 import { enter, startOnline } from './online/online';
@@ -13,6 +9,7 @@ import { App } from './panels/App';
 import { startAnalysis } from './state/analysis';
 import { startClock } from './state/clock';
 import { openKept, openShelf } from './state/games';
+import { wasDamaged } from './state/keep';
 import { startKeys } from './state/keys';
 import { startOffline } from './state/offline';
 import { isLink, unpackGame } from './state/link';
@@ -32,7 +29,6 @@ async function start() {
   startSound();
   startAnalysis();
   startKeys();
-  startOffline();
   startOnline();
   settings.watch(() => {
     const { language } = settings.get();
@@ -41,6 +37,7 @@ async function start() {
     void retell();
   });
   await openFirst();
+  startOffline();
   // The board can be played on already; the computer takes its seat behind it.
   const engine = await openEngine(settings.get().language);
   settings.watch(() => (engine.language = settings.get().language));
@@ -53,8 +50,9 @@ async function openFirst() {
   const kept = openShelf();
   const linked = await openLink(location.hash);
   if (linked === 'opened') return;
-  if (!kept || !(await openKept(kept).catch(() => false))) await open({ game: 'chess' }, { kind: 'here' });
+  if (!kept || !(await openKept(kept))) await open({ game: 'chess' }, { kind: 'here' });
   if (linked !== 'none') table.set({ notice: linked.notice });
+  else if (wasDamaged()) table.set({ notice: say('web.damaged-kept') });
 }
 
 async function openLinked() {

@@ -1,7 +1,7 @@
 /** Somebody has come by a link, and a seat is free. */
 import { useState } from 'preact/hooks';
 import { closeDialogue } from '../state/dialogue';
-import { keep, recall } from '../state/keep';
+import { keep, recall, soundText } from '../state/keep';
 import { useStore } from '../state/store';
 import { say } from '../state/words';
 import { Dialogue } from '../panels/Dialogue';
@@ -12,7 +12,7 @@ import { sideWords } from './words';
 
 export function Arrival() {
   const { game, link } = useStore(online);
-  const [name, setName] = useState(recall<string>('name') ?? '');
+  const [name, setName] = useState(recall('name', soundText) ?? '');
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
   const state = game?.state;

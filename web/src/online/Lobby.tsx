@@ -9,6 +9,7 @@ import { allGames } from '../state/table';
 import { say } from '../state/words';
 import { Dialogue } from '../panels/Dialogue';
 import { Radio } from '../panels/SettingsPanel';
+import { soundWishes } from '../panels/NewGame';
 import { enter, holdConnection, listGames, online } from './online';
 import type { ClockTerms, GameStatus, Summary } from './protocol';
 import { useReach } from './useReach';
@@ -97,7 +98,7 @@ function Rooms() {
 
 /** The dialogue for a new game, as a challenge to anybody. */
 function challenge(): void {
-  keep('wishes', { ...recall<object>('wishes'), against: 'distance', listed: true });
+  keep('wishes', { ...recall('wishes', soundWishes), against: 'distance', listed: true });
   openDialogue('new');
 }
 

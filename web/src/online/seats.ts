@@ -6,10 +6,13 @@ import type { PendingMove } from './log';
 const MOST_SEATS = 200;
 
 type Kept<T> = [game: string, value: T][];
-const all = <T>(key: string): Kept<T> => {
-  const kept = recall<Kept<T>>(key);
-  return Array.isArray(kept) ? kept.filter((one) => Array.isArray(one) && typeof one[0] === 'string' && !!one[1]) : [];
-};
+const all = <T>(key: string): Kept<T> =>
+  recall<Kept<T>>(key, (kept, damaged) => {
+    const pairs = Array.isArray(kept) ? kept : [];
+    const sound = pairs.filter((one) => Array.isArray(one) && typeof one[0] === 'string' && !!one[1]);
+    if (!Array.isArray(kept) || sound.length < pairs.length) damaged();
+    return sound;
+  }) ?? [];
 const without = <T>(kept: Kept<T>, game: string) => kept.filter(([one]) => one !== game);
 
 /** A browser that keeps nothing holds its seats as long as the page is open. */

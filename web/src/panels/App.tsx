@@ -32,7 +32,7 @@ export function App() {
         <div class="board-side">
           {scene && far && <PlayerStrip scene={scene} side={far} opponent={opponent} opposite={likes.turning === 'face'} />}
           <div class="board-row">
-            <EvaluationBar turned={turned} opener={scene?.game === 'abalone' ? 'black' : 'white'} />
+            {scene && <EvaluationBar scene={scene} turned={turned} />}
             <TableBoard />
           </div>
           {scene && <PlayerStrip scene={scene} side={near} opponent={opponent} />}

@@ -22,13 +22,11 @@ export function Dialogue({ title, wide, children }: { title: string; wide?: bool
       ref={box} class={wide ? 'dialogue wide' : 'dialogue'} aria-label={title}
       onClose={() => !gone.current && closeDialogue()} onPointerDown={(event) => event.target === box.current && closeDialogue()}
     >
-      <div class="inside">
-        <header>
-          <h2>{title}</h2>
-          <button class="door" aria-label={say('web.close')} title={say('web.close')} onClick={closeDialogue}><Icon name="close" /></button>
-        </header>
-        {children}
-      </div>
+      <header>
+        <h2>{title}</h2>
+        <button class="door" aria-label={say('web.close')} title={say('web.close')} onClick={closeDialogue}><Icon name="close" /></button>
+      </header>
+      <div class="inside">{children}</div>
     </dialog>
   );
 }

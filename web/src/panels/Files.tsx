@@ -74,8 +74,8 @@ function CopyButton({ name, what, copy }: { name: string; what?: string; copy: (
 function Load() {
   const [text, setText] = useState('');
   const [answer, setAnswer] = useState<Loaded | null>(() => {
-    const { games } = dialogue.get();
-    return games.length > 0 ? { kind: 'choose', games } : null;
+    const { games, refused } = dialogue.get();
+    return games.length > 0 ? { kind: 'choose', games, refused } : null;
   });
   const settle = (loaded: Loaded) => (loaded.kind === 'opened' ? closeDialogue() : setAnswer(loaded));
   const file = async (event: Event) => {
@@ -91,14 +91,14 @@ function Load() {
         <label class="button"><input class="unseen" type="file" accept=".pgn,.txt,.fen,text/plain,application/x-chess-pgn" onChange={(event) => void file(event)} />{say('web.open-file')}</label>
       </div>
       <p class="refusal" role="alert">{answer?.kind === 'refused' ? answer.text : ''}</p>
-      {answer?.kind === 'choose' && <ChooseGame games={answer.games} onDone={settle} />}
+      {answer?.kind === 'choose' && <ChooseGame games={answer.games} refused={answer.refused} onDone={settle} />}
     </fieldset>
   );
 }
 
 const tag = (game: ImportedGame, name: string) => game.tags.find((one) => one.name === name)?.value ?? '?';
 
-function ChooseGame({ games, onDone }: { games: ImportedGame[]; onDone: (loaded: Loaded) => void }) {
+function ChooseGame({ games, refused, onDone }: { games: ImportedGame[]; refused: string[]; onDone: (loaded: Loaded) => void }) {
   return (
     <ul class="choose-game">
       {games.map((game, i) => (
@@ -108,6 +108,7 @@ function ChooseGame({ games, onDone }: { games: ImportedGame[]; onDone: (loaded:
           </button>
         </li>
       ))}
+      {refused.map((text) => <li key={text} class="refusal">{text}</li>)}
     </ul>
   );
 }

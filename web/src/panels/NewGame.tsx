@@ -1,8 +1,8 @@
 /** A new game: which, by which rules, against whom, on which clock. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Board, GameName, RuleOption, SideKey, TimeControl } from '../core/protocol';
-import { closeDialogue } from '../state/dialogue';
-import { keep, recall } from '../state/keep';
+import { closeDialogue, openRules } from '../state/dialogue';
+import { entriesLike, keep, recall, soundText } from '../state/keep';
 import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -25,6 +25,12 @@ interface Wishes extends DistanceWishes {
 
 const usual: Wishes = { against: 'here', level: 3, seat: 'random', timing: 'none', minutes: 10, seconds: 5, days: 2, listed: false, name: '' };
 
+export const soundWishes = entriesLike(usual, {
+  against: { here: true, computer: true, distance: true },
+  seat: { white: true, black: true, random: true },
+  timing: { none: true, increment: true, delay: true, days: true },
+});
+
 /** Options as the rules text has them: `n=8,promotion`. A number at its usual value need not be said. */
 export function rulesText(options: RuleOption[], set: Record<string, string>): string {
   return options
@@ -41,7 +47,7 @@ export function rulesText(options: RuleOption[], set: Record<string, string>): s
 export function NewGame() {
   const [game, setGame] = useState<GameName>(table.get().scene?.game ?? 'chess');
   const [rules, setRules] = useState<Record<string, string>>({});
-  const [wishes, setWishes] = useState<Wishes>({ ...usual, name: recall<string>('name') ?? '', ...recall<Partial<Wishes>>('wishes') });
+  const [wishes, setWishes] = useState<Wishes>({ ...usual, name: recall('name', soundText) ?? '', ...recall('wishes', soundWishes) });
   const [refused, setRefused] = useState('');
   const [reached, setReached] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -78,6 +84,7 @@ export function NewGame() {
               <StartPicture game={one.game} />
             </Radio>
           ))}
+          <button type="button" class="plain rules-link" onClick={() => openRules(game)}>{say('web.rules-of', { game: say(`web.game.${game}`) })}</button>
         </Group>
         <RuleOptions key={game} game={game} options={description?.options ?? []} set={rules} onSet={(change) => { setRules({ ...rules, ...change }); setRefused(''); }} />
         <Group title={say('web.opponent')}>
@@ -111,7 +118,7 @@ export function NewGame() {
           )}
         </Group>
         <p class="refusal" role="alert">{refused}</p>
-        <div class="row end">
+        <div class="row end foot">
           <button type="button" onClick={closeDialogue}>{say('web.cancel')}</button>
           <button class="primary" disabled={distance && (!reached || busy)}>{say('web.start')}</button>
         </div>
@@ -145,6 +152,9 @@ export function NumberField({ label, least, most, value, onSet }: { label: strin
   );
 }
 
+/** The core's own words for an option are made for the command line. */
+const nameOf = (game: GameName, option: RuleOption) => sayMaybe(`web.option.${game}.${option.key}`) ?? option.text;
+
 /** The options of a game's rules; layouts with their pictures. */
 function RuleOptions({ game, options, set, onSet }: {
   game: GameName; options: RuleOption[]; set: Record<string, string>; onSet: (change: Record<string, string>) => void;
@@ -156,7 +166,7 @@ function RuleOptions({ game, options, set, onSet }: {
   return (
     <>
       {choices.map((option) => (
-        <Group key={option.key} title={option.text}>
+        <Group key={option.key} title={nameOf(game, option)}>
           {option.choices.map((choice) => (
             <Radio key={choice.value} group={option.key} checked={(set[option.key] ?? option.usual) === choice.value} label={sayMaybe(`web.layout.${choice.value}`) ?? choice.text} title={choice.text} onPick={() => onSet({ [option.key]: choice.value })}>
               {board && <MiniBoard board={board} stacks={choice.stacks} look={lookOf(likes, `layout-${choice.value}`)} />}
@@ -170,12 +180,12 @@ function RuleOptions({ game, options, set, onSet }: {
             option.kind === 'flag' ? (
               <label key={option.key} class={set[option.key] === 'on' ? 'option chosen' : 'option'}>
                 <input type="checkbox" checked={set[option.key] === 'on'} onChange={(event) => onSet({ [option.key]: event.currentTarget.checked ? 'on' : '' })} />
-                <span>{option.text}</span>
+                <span>{nameOf(game, option)}</span>
               </label>
             ) : option.kind === 'number' ? (
               <label key={option.key} class="number-field">
-                <span>{option.text}</span>
-                <input type="number" name={option.key} min={option.least} max={option.most} placeholder="–" value={set[option.key] ?? (option.usual === null ? '' : option.usual)}
+                <span>{nameOf(game, option)}</span>
+                <input type="number" name={option.key} min={option.least} max={option.most} placeholder={`${option.least}–${option.most}`} value={set[option.key] ?? (option.usual === null ? '' : option.usual)}
                   onInput={(event) => onSet({ [option.key]: event.currentTarget.value })} />
               </label>
             ) : null,

@@ -1,8 +1,8 @@
 /** Whose turn it is, always; what just happened; and why something was refused. Spoken to screen readers as it changes. */
-import type { Scene } from '../core/protocol';
+import type { Ending, Scene } from '../core/protocol';
 import { thinking } from '../state/opponent';
 import { useStore } from '../state/store';
-import { look, makeMove, mayHelp, playFromHere, table } from '../state/table';
+import { describe, look, makeMove, mayHelp, playFromHere, table } from '../state/table';
 import { say } from '../state/words';
 import { openDialogue } from '../state/dialogue';
 import { online } from '../online/online';
@@ -20,11 +20,14 @@ export function StatusCard() {
       <div class="headline">
         <span class={`disc ${scene.outcome?.winner ?? scene.turn} ${scene.outcome && !scene.outcome.winner ? 'drawn' : ''}`} aria-hidden="true" />
         <p class="turn" role="status">
-          {headline ?? (scene.outcome ? scene.outcome.text : scene.status.turn)}
+          {headline ?? (scene.outcome ? <Ended scene={scene} outcome={scene.outcome} /> : scene.status.turn)}
           {scene.status.check && !scene.outcome && !headline && <strong class="check">{scene.status.check}</strong>}
           {distant?.pending && <span class="busy sending">{say('web.distance.sending')}</span>}
           {busy && <span class="busy">{say('web.thinking')}</span>}
         </p>
+        {layout?.hex && !scene.outcome && (
+          <button class="make-move" disabled={!tap?.move} onClick={() => void makeMove()}>{say('web.make-move')}</button>
+        )}
       </div>
       <Events scene={scene} />
       <div class="aside">
@@ -43,11 +46,16 @@ export function StatusCard() {
           <p class="again"><button class="primary" onClick={() => openDialogue('new')}>{say('web.play-again')}</button></p>
         )}
       </div>
-      {layout?.hex && !scene.outcome && (
-        <button class="make-move" disabled={!tap?.move} onClick={() => void makeMove()}>{say('web.make-move')}</button>
-      )}
     </section>
   );
+}
+
+/** How the game ended: the reason, then who won, each on its line. Read in one go it is the sentence of the core. */
+function Ended({ scene, outcome }: { scene: Scene; outcome: Ending }) {
+  const winner = outcome.winner && describe(scene.game)?.sides.find((side) => side.key === outcome.winner)?.text;
+  const at = winner ? outcome.text.toLowerCase().lastIndexOf(winner.toLowerCase()) : -1;
+  if (at <= 0) return <>{outcome.text}</>;
+  return <><span class="reason">{outcome.text.slice(0, at).trim()}</span> <span class="winner">{outcome.text.slice(at)}</span></>;
 }
 
 /** Everything the last move did; check is said above, the end is the headline. */

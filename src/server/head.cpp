@@ -1,0 +1,72 @@
+#include "server/head.hpp"
+
+namespace plateau::server {
+
+namespace {
+
+std::string_view phrase(unsigned status) {
+  switch (status) {
+  case 200:
+    return "OK";
+  case 201:
+    return "Created";
+  case 304:
+    return "Not Modified";
+  case 400:
+    return "Bad Request";
+  case 403:
+    return "Forbidden";
+  case 404:
+    return "Not Found";
+  case 405:
+    return "Method Not Allowed";
+  case 409:
+    return "Conflict";
+  case 411:
+    return "Length Required";
+  case 413:
+    return "Payload Too Large";
+  case 414:
+    return "URI Too Long";
+  case 426:
+    return "Upgrade Required";
+  case 429:
+    return "Too Many Requests";
+  case 431:
+    return "Request Header Fields Too Large";
+  default:
+    return "Service Unavailable";
+  }
+}
+
+void add(std::string &out, std::string_view field, std::string_view value) {
+  out.append(field).append(": ").append(value).append("\r\n");
+}
+
+} // namespace
+
+std::string write_head(const Head &head) {
+  std::string out = head.version == 10 ? "HTTP/1.0 " : "HTTP/1.1 ";
+  out.append(std::to_string(head.status)).append(" ").append(phrase(head.status)).append("\r\n");
+  for (const auto &[field, value] : head.headers)
+    add(out, field, value);
+  if (head.length)
+    add(out, "Content-Length", std::to_string(*head.length));
+  if (head.chunked)
+    add(out, "Transfer-Encoding", "chunked");
+  // What the version does not take for granted.
+  if (head.keep_alive && head.version == 10)
+    add(out, "Connection", "keep-alive");
+  if (!head.keep_alive && head.version != 10)
+    add(out, "Connection", "close");
+  return out + "\r\n";
+}
+
+std::string write_chunk(std::string_view bytes) {
+  std::string digits;
+  for (auto size = bytes.size(); size > 0; size /= 16)
+    digits.insert(digits.begin(), "0123456789abcdef"[size % 16]);
+  return digits.append("\r\n").append(bytes).append("\r\n");
+}
+
+} // namespace plateau::server

@@ -1,0 +1,95 @@
+// Games by HTTP: requests as the messages of the protocol.
+#include "server/http_session.hpp"
+#include "server/replies.hpp"
+
+#include <boost/beast/http/error.hpp>
+
+namespace plateau::server {
+
+/// Its length is told in the header, or found out.
+HttpSession::More HttpSession::refuse_body(const HttpRequest &request) {
+  house_.closed("too-large", address_);
+  const auto language = language_of(view(request[http::field::accept_language]));
+  co_return co_await send(answer_refused(language, "too-large"), request, false);
+}
+
+HttpSession::More HttpSession::answer_api(RequestParser &parser) {
+  const auto &request = parser.get();
+  const auto language = language_of(view(request[http::field::accept_language]));
+  if (foreign(request)) {
+    house_.closed("foreign-origin", address_);
+    co_return co_await send_status(request, 403);
+  }
+  if (!rate_.allow(std::chrono::steady_clock::now())) {
+    house_.closed("too-many-messages", address_);
+    co_return co_await send(answer_refused(language, "too-many-messages"), request, false);
+  }
+  // The parser's limits leave out what may stand beside and behind the chunks of a body: it has
+  // to say its length.
+  if (parser.chunked()) {
+    house_.closed("chunked", address_);
+    co_return co_await send(refusal(411), request.version(), false);
+  }
+  if (!parser.is_done()) {
+    const auto read = co_await wire_.read_body(parser);
+    if (read.error == http::error::body_limit)
+      co_return co_await refuse_body(request);
+    if (read.error)
+      co_return false;
+  }
+  ++house_.metrics.messages;
+  const bool keep = may_follow(request.keep_alive());
+  auto read = read_api({view(request.method_string()), view(request.target()),
+                        view(request[http::field::authorization]),
+                        view(request[http::field::accept_language]), request.body()});
+  if (auto *answer = std::get_if<ApiAnswer>(&read))
+    co_return co_await send(std::move(*answer), request, keep);
+  auto &call = *std::get_if<ApiCall>(&read);
+  if (call.want == ApiCall::Want::file)
+    co_return co_await send_file(call, request, keep);
+  if (call.want == ApiCall::Want::events)
+    co_return co_await send_events(call, request);
+  co_return co_await send_reply(call, request, keep);
+}
+
+HttpSession::More HttpSession::send_reply(const ApiCall &call, const HttpRequest &request,
+                                          bool keep) {
+  auto got = std::make_shared<std::optional<std::string>>();
+  const auto client = std::make_shared<Client>([this, got](const Text &text) {
+    if (*got)
+      return;
+    *got = *text;
+    signal_.cancel();
+  });
+  client->language = call.language;
+  house_.hub->handle(client, call.ask);
+  if (!*got)
+    co_await wait_for_signal(house_.limits.answering);
+  house_.hub->leave(client);
+  if (!*got)
+    co_return co_await send(answer_refused(call.language, "busy"), request, false);
+  co_return co_await send(answer_with(call.ask.asked, **std::move(got)), request, keep);
+}
+
+HttpSession::More HttpSession::send_file(const ApiCall &call, const HttpRequest &request,
+                                         bool keep) {
+  auto got = std::make_shared<std::optional<ApiAnswer>>();
+  const auto language = call.language;
+  house_.hub->game_file(
+      call.ask.game, language,
+      [held = weak_from_this(), got](const std::variant<std::string, Refused> &file) {
+        if (const auto *text = std::get_if<std::string>(&file))
+          *got = ApiAnswer{200, "application/x-chess-pgn; charset=utf-8", *text};
+        else
+          *got = answer_with(Asked::hello, reply::refused({}, {}, *std::get_if<Refused>(&file)));
+        if (const auto self = held.lock())
+          self->signal_.cancel();
+      });
+  if (!*got)
+    co_await wait_for_signal(house_.limits.answering);
+  if (!*got)
+    co_return co_await send(answer_refused(language, "busy"), request, false);
+  co_return co_await send(**std::move(got), request, keep);
+}
+
+} // namespace plateau::server

@@ -1,0 +1,185 @@
+#include "server/http_session.hpp"
+
+#include "server/head.hpp"
+#include "server/origin.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/beast/core/error.hpp>
+#include <boost/beast/http/error.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+namespace plateau::server {
+
+namespace {
+
+bool is_head(const HttpRequest &request) { return request.method() == http::verb::head; }
+
+/// A function, because g++ 12 destroys a value twice that is made in braces inside a co_await.
+ApiAnswer plain(std::string_view type, std::string body) { return {200, type, std::move(body)}; }
+
+} // namespace
+
+Headers headers_of(std::string_view type) {
+  auto headers = refusal(200).headers;
+  for (auto &[field, value] : headers)
+    if (field == "Content-Type")
+      value = type;
+  return headers;
+}
+
+HttpSession::HttpSession(tcp::socket socket, House &house, Sockets &sockets)
+    : wire_(std::move(socket)), signal_(wire_.executor()), house_(house), sockets_(sockets),
+      rate_(house.limits.messages, house.limits.message_window),
+      counted_(house.metrics.connections), address_(wire_.address()) {
+  house_.connections.enter(address_);
+}
+
+HttpSession::~HttpSession() { house_.connections.leave(address_); }
+
+void HttpSession::start() {
+  const auto all = house_.metrics.connections + house_.metrics.sockets;
+  const auto ours = house_.connections.count(address_) + house_.sockets.count(address_);
+  const bool room =
+      all <= house_.limits.connections && ours <= house_.limits.connections_per_address;
+  asio::co_spawn(
+      wire_.executor(),
+      [self = shared_from_this(), room] { return room ? self->run() : self->turn_away(); },
+      asio::detached);
+}
+
+void HttpSession::leave() {
+  signal_.cancel();
+  if (waiting_)
+    wire_.close();
+}
+
+asio::awaitable<void> HttpSession::turn_away() {
+  house_.closed("too-many-connections", address_);
+  co_await send(refusal(503), 11, false);
+  wire_.close();
+}
+
+asio::awaitable<void> HttpSession::run() {
+  // Not in the condition of the loop: g++ 12 makes a trap of that.
+  bool more = true;
+  while (more)
+    more = co_await answer_one();
+  if (wire_.is_open())
+    wire_.close();
+}
+
+HttpSession::More HttpSession::answer_one() {
+  RequestParser parser;
+  parser.header_limit(house_.limits.header_bytes);
+  parser.body_limit(house_.limits.message_bytes);
+  wire_.expires_after(house_.limits.reading);
+  waiting_ = true;
+  const auto read = co_await wire_.read_head(parser);
+  waiting_ = false;
+  // The parser's own limit leaves out the request line.
+  if (read.error || read.size > house_.limits.header_bytes)
+    co_return co_await answer_unreadable(read.error, read.size, parser.get());
+  const auto target = view(parser.get().target());
+  if (house_.hub && target.size() <= house_.limits.target_bytes) {
+    if (is_api(target))
+      co_return co_await answer_api(parser);
+    if (target == "/ws")
+      co_return co_await open_socket(parser.get());
+  }
+  co_return co_await answer_page(parser);
+}
+
+HttpSession::More HttpSession::answer_unreadable(error_code error, std::size_t size,
+                                                 const HttpRequest &request) {
+  if (error == http::error::header_limit || size > house_.limits.header_bytes)
+    co_return co_await send(refusal(431), 11, false);
+  if (error == http::error::body_limit)
+    co_return co_await refuse_body(request);
+  // What cannot be parsed is told so; whoever left, or was too slow, is not there to hear it.
+  const bool parsed_wrong =
+      error.category() == http::make_error_code(http::error::bad_method).category();
+  if (parsed_wrong && error != http::error::end_of_stream && error != http::error::partial_message)
+    co_return co_await send(refusal(400), 11, false);
+  co_return false;
+}
+
+HttpSession::More HttpSession::answer_page(const RequestParser &parser) {
+  const auto &request = parser.get();
+  const auto target = view(request.target());
+  // A body is never read: what follows it would be mistaken for a request.
+  const bool keep = parser.is_done() && may_follow(request.keep_alive());
+  const bool reads = request.method() == http::verb::get || is_head(request);
+  if (house_.hub && reads && target == "/healthz")
+    co_return co_await send(plain("text/plain; charset=utf-8", "ok\n"), request, keep);
+  if (house_.hub && reads && target == "/metrics")
+    co_return co_await send(
+        plain("text/plain; version=0.0.4; charset=utf-8", write_metrics(house_.metrics)), request,
+        keep);
+  auto found =
+      answer(house_.site,
+             {view(request.method_string()), target, view(request[http::field::accept_encoding]),
+              view(request[http::field::if_none_match])},
+             house_.limits);
+  co_return co_await send(std::move(found), request.version(), keep);
+}
+
+HttpSession::More HttpSession::open_socket(const HttpRequest &request) {
+  if (!beast::websocket::is_upgrade(request))
+    co_return co_await send_status(request, 426);
+  if (foreign(request)) {
+    house_.closed("foreign-origin", address_);
+    co_return co_await send_status(request, 403);
+  }
+  if (house_.sockets.count(address_) >= house_.limits.sockets_per_address) {
+    house_.closed("too-many-sockets", address_);
+    co_return co_await send_status(request, 429);
+  }
+  if (house_.closing)
+    co_return false;
+  // Whatever was sent behind the request is against the protocol: the handshake is not done.
+  sockets_.remove_if([](const auto &held) { return held.expired(); });
+  sockets_.push_back(start_socket(wire_.release(), request, address_, house_));
+  co_return false;
+}
+
+HttpSession::More HttpSession::send(Answer answer, unsigned version, bool keep_alive) {
+  const auto length = answer.status == 304 ? std::nullopt : std::optional(answer.content_length);
+  const auto head = write_head({answer.status, version, answer.headers, length, false, keep_alive});
+  wire_.expires_after(house_.limits.writing);
+  const auto error = co_await wire_.write(head, answer.body);
+  co_return !error && keep_alive && !house_.closing;
+}
+
+HttpSession::More HttpSession::send(ApiAnswer answer, const HttpRequest &request, bool keep_alive) {
+  const auto headers = headers_of(answer.type);
+  const auto head = write_head(
+      {answer.status, request.version(), headers, answer.body.size(), false, keep_alive});
+  wire_.expires_after(house_.limits.writing);
+  const auto body = is_head(request) ? std::string_view() : std::string_view(answer.body);
+  const auto error = co_await wire_.write(head, body);
+  co_return !error && keep_alive && !house_.closing;
+}
+
+HttpSession::More HttpSession::send_status(const HttpRequest &request, unsigned status) {
+  auto refused = refusal(status);
+  if (is_head(request))
+    refused.body = {};
+  co_return co_await send(std::move(refused), request.version(), false);
+}
+
+asio::awaitable<void> HttpSession::wait_for_signal(std::chrono::milliseconds longest) {
+  signal_.expires_after(longest);
+  co_await wait(signal_);
+}
+
+bool HttpSession::may_follow(bool keep_alive) {
+  return ++requests_ < house_.limits.requests && keep_alive && !house_.closing;
+}
+
+bool HttpSession::foreign(const HttpRequest &request) const {
+  return !origin_allowed(view(request[http::field::origin]), view(request[http::field::host]),
+                         house_.origins);
+}
+
+} // namespace plateau::server

@@ -1,0 +1,76 @@
+/// @file http_session.hpp
+/// One connection by HTTP: a request, its answer, the next request. Only for the files that know
+/// Boost.
+#pragma once
+
+#include "server/answer.hpp"
+#include "server/api.hpp"
+#include "server/house.hpp"
+#include "server/rate.hpp"
+#include "server/socket_session.hpp"
+#include "server/wire.hpp"
+
+#include <list>
+#include <memory>
+#include <string>
+
+namespace plateau::server {
+
+/// Sockets that the listener has to tell when it leaves.
+using Sockets = std::list<std::weak_ptr<SocketSession>>;
+
+class HttpSession : public std::enable_shared_from_this<HttpSession> {
+public:
+  HttpSession(tcp::socket socket, House &house, Sockets &sockets);
+  ~HttpSession();
+  HttpSession(const HttpSession &) = delete;
+  HttpSession &operator=(const HttpSession &) = delete;
+
+  void start();
+  /// The server closes: what is being sent may finish, nothing else is waited for.
+  void leave();
+
+private:
+  /// Whether another request may follow.
+  using More = asio::awaitable<bool>;
+
+  asio::awaitable<void> run();
+  asio::awaitable<void> turn_away();
+  More answer_one();
+  More answer_unreadable(error_code error, std::size_t size, const HttpRequest &request);
+  More answer_page(const RequestParser &parser);
+  More open_socket(const HttpRequest &request);
+
+  // Games: http_games.cpp.
+  More answer_api(RequestParser &parser);
+  More send_reply(const ApiCall &call, const HttpRequest &request, bool keep);
+  More send_file(const ApiCall &call, const HttpRequest &request, bool keep);
+  More refuse_body(const HttpRequest &request);
+
+  // What happens in a game, as it happens: http_events.cpp.
+  More send_events(const ApiCall &call, const HttpRequest &request);
+
+  More send(Answer answer, unsigned version, bool keep_alive);
+  More send(ApiAnswer answer, const HttpRequest &request, bool keep_alive);
+  More send_status(const HttpRequest &request, unsigned status);
+  /// Waits for `signal_` to be cancelled: something has come.
+  asio::awaitable<void> wait_for_signal(std::chrono::milliseconds longest);
+
+  bool may_follow(bool keep_alive);
+  bool foreign(const HttpRequest &request) const;
+
+  Wire wire_;
+  asio::steady_timer signal_;
+  House &house_;
+  Sockets &sockets_;
+  Rate rate_;
+  Counted counted_;
+  std::string address_;
+  std::size_t requests_ = 0;
+  bool waiting_ = false; ///< For a request.
+};
+
+/// The same policies as for everything else; an answer of a game is never kept.
+Headers headers_of(std::string_view type);
+
+} // namespace plateau::server

@@ -1,0 +1,179 @@
+// The rooms: requests to one game wait for each other and for the store.
+#include "server/hub.hpp"
+#include "server/secret.hpp"
+
+#include <algorithm>
+
+namespace plateau::server {
+
+using store::Appended;
+using store::Trouble;
+
+Hub::TablePointer Hub::table(const std::string &game) {
+  auto &at = tables_[game];
+  if (!at) {
+    at = std::make_shared<Table>(game);
+    at->seen = {now_(), now_()};
+    metrics_.rooms = tables_.size();
+  }
+  return at;
+}
+
+void Hub::push(const TablePointer &at, Job job) {
+  if (at->jobs.size() >= limits_.waiting)
+    return refuse(job, "busy");
+  at->jobs.push_back(std::move(job));
+  advance(at);
+}
+
+void Hub::advance(const TablePointer &at) {
+  while (!at->waits_for_store && !at->jobs.empty()) {
+    if (!at->room)
+      return load(at);
+    auto job = std::move(at->jobs.front());
+    at->jobs.pop_front();
+    run(at, std::move(job));
+  }
+}
+
+void Hub::load(const TablePointer &at) {
+  at->waits_for_store = true;
+  const auto from = at->room ? at->room->version() : 0;
+  store_.read(at->id, from, [self = self_, at](const store::EntriesRead &read) {
+    if (*self != nullptr)
+      (*self)->loaded(at, read);
+  });
+}
+
+void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
+  at->waits_for_store = false;
+  auto room = at->room ? std::move(at->room) : std::make_unique<Room>(at->id, began_, limits_.room);
+  const bool good = read.trouble == Trouble::none &&
+                    std::all_of(read.entries.begin(), read.entries.end(),
+                                [&](const store::Entry &entry) { return room->apply(entry); });
+  if (good && room->version() > 0) {
+    at->room = std::move(room);
+    // Whoever plays at another node is not away.
+    for (const auto &entry : read.entries)
+      if (entry.at > std::min(at->seen[0], at->seen[1]))
+        if (const auto deed = read_deed(entry); deed && deed->side)
+          at->seen[index(*deed->side)] = std::max(at->seen[index(*deed->side)], entry.at);
+    tell_viewers(*at);
+    schedule(*at);
+    return advance(at);
+  }
+  // No game, or none that can be read: whoever waits is told.
+  for (const auto &job : std::exchange(at->jobs, {})) {
+    if (good)
+      refuse(job, "no-such-game");
+    else
+      refuse_trouble(job, read.trouble != Trouble::none ? read.trouble : Trouble::failed);
+  }
+  if (at->viewers.empty())
+    tables_.erase(at->id);
+  metrics_.rooms = tables_.size();
+}
+
+void Hub::run(const TablePointer &at, Job job) {
+  if (job.see)
+    return job.see(at->room.get(), nullptr);
+  if (!job.client)
+    return flag(at);
+  if (job.ask.asked == Asked::watch)
+    return watch(at, job);
+  if (job.ask.asked == Asked::unwatch) {
+    unwatch(*at, *job.client);
+    return confirm(*at, job, at->room->version());
+  }
+  if (job.ask.asked == Asked::join && job.ask.token.empty())
+    job.ask.token = make_token();
+  mark_seen(*at, job.ask.token);
+  auto decision = at->room->decide(job.ask, asker_of(*at, job), now_());
+  if (const auto *why = std::get_if<Refused>(&decision))
+    return refuse(job, *why);
+  if (const auto *before = std::get_if<Repeated>(&decision)) {
+    ++metrics_.repeated;
+    return confirm(*at, job, before->version + 1);
+  }
+  propose(at, std::move(job), std::move(*std::get_if<Proposal>(&decision)));
+}
+
+Asker Hub::asker_of(const Table &at, const Job &job) const {
+  Asker asker;
+  asker.language = job.client->language;
+  asker.round_trip = job.client->round_trip;
+  asker.waited = Milliseconds(now_() - job.asked_at);
+  if (job.ask.asked == Asked::claim_left)
+    if (const auto side = at.room->side_of(job.ask.token)) {
+      const auto other = index(opponent(*side));
+      if (present(at)[other] == 0)
+        asker.other_away = Milliseconds(now_() - at.seen[other]);
+    }
+  if (job.ask.asked == Asked::offer_rematch || job.ask.asked == Asked::accept_rematch)
+    asker.fresh_game = game_id(make_token(), job.ask.id);
+  return asker;
+}
+
+void Hub::mark_seen(Table &at, std::string_view token) const {
+  if (const auto side = at.room->side_of(token))
+    at.seen[index(*side)] = now_();
+}
+
+void Hub::propose(const TablePointer &at, Job job, Proposal proposal) {
+  // The room goes ahead of the store; nobody sees it until the store has followed. When it cannot,
+  // the room is thrown away and folded anew.
+  std::vector<store::Addition> additions;
+  const auto entry = write_deed(proposal.deed, at->room->version());
+  const bool good = at->room->apply(proposal.deed);
+  additions.push_back({entry, at->room->row()});
+  if (proposal.created) {
+    Room next(proposal.deed.game, began_, limits_.room);
+    if (next.apply(*proposal.created))
+      additions.push_back({write_deed(*proposal.created, 0), next.row()});
+  }
+  if (!good) { // Cannot be: what is decided can be done.
+    at->room.reset();
+    return refuse_trouble(job, Trouble::failed);
+  }
+  at->waits_for_store = true;
+  store_.append(std::move(additions), [self = self_, at, job = std::move(job),
+                                       again = proposal.ask_again](Appended result) {
+    if (*self != nullptr)
+      (*self)->appended(at, job, again, result);
+  });
+}
+
+void Hub::appended(const TablePointer &at, Job job, bool ask_again, Appended result) {
+  at->waits_for_store = false;
+  switch (result.what) {
+  case Appended::What::stored:
+    ++metrics_.stored;
+    metrics_.count_store_time(now_() - job.asked_at);
+    mark_seen(*at, job.ask.token); // Who has just joined, too.
+    if (job.client && !ask_again)
+      confirm(*at, job, at->room->version());
+    tell_viewers(*at);
+    schedule(*at);
+    if (on_stored)
+      on_stored(at->id, at->room->version());
+    if (ask_again)
+      at->jobs.push_front(std::move(job));
+    break;
+  case Appended::What::conflict:
+    ++metrics_.conflicts;
+    at->room.reset();
+    if (++job.tries < limits_.tries)
+      at->jobs.push_front(std::move(job));
+    else
+      refuse(job, "busy");
+    break;
+  case Appended::What::unavailable:
+    ++metrics_.unavailable;
+    at->room.reset();
+    refuse_trouble(job, result.trouble);
+    break;
+  }
+  advance(at);
+}
+
+} // namespace plateau::server

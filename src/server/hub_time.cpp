@@ -1,0 +1,73 @@
+// Flags, and games that are forgotten.
+#include "server/hub.hpp"
+
+namespace plateau::server {
+
+void Hub::schedule(Table &at) {
+  const auto deadline = at.room ? at.room->deadline() : 0;
+  if (at.deadline == deadline)
+    return;
+  deadlines_.erase({at.deadline, at.id});
+  at.deadline = deadline;
+  if (deadline != 0)
+    deadlines_.insert({deadline, at.id});
+}
+
+void Hub::flag(const TablePointer &at) {
+  const auto due = at->room->flag_due(now_());
+  if (!due)
+    return schedule(*at);
+  Job job;
+  job.ask.game = at->id;
+  job.asked_at = now_();
+  propose(at, std::move(job), {*due, std::nullopt, false});
+}
+
+void Hub::tick() {
+  const auto now = now_();
+  while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
+    const auto game = deadlines_.begin()->second;
+    deadlines_.erase(deadlines_.begin());
+    const auto at = table(game);
+    at->deadline = 0;
+    Job job;
+    job.ask.game = game;
+    push(at, std::move(job));
+  }
+  if (now - swept_ >= limits_.sweep.count()) {
+    swept_ = now;
+    sweep();
+  }
+}
+
+void Hub::sweep() {
+  forget_some();
+  store::Filter overdue;
+  overdue.overdue_at = now_();
+  overdue.listed_only = false;
+  store_.list(std::move(overdue), [self = self_](const store::RowsRead &read) {
+    if (*self == nullptr)
+      return;
+    for (const auto &row : read.rows) {
+      Job job;
+      job.ask.game = row.id;
+      (*self)->push((*self)->table(row.id), std::move(job));
+    }
+  });
+}
+
+void Hub::forget_some() {
+  if (tables_.size() <= limits_.rooms)
+    return;
+  for (auto next = tables_.begin(); next != tables_.end() && tables_.size() > limits_.rooms;) {
+    const auto &at = next->second;
+    std::erase_if(at->viewers, [](const auto &held) { return held.expired(); });
+    const bool used = at->waits_for_store || !at->jobs.empty() || !at->viewers.empty();
+    if (!used)
+      deadlines_.erase({at->deadline, at->id});
+    next = used ? std::next(next) : tables_.erase(next);
+  }
+  metrics_.rooms = tables_.size();
+}
+
+} // namespace plateau::server

@@ -1,0 +1,94 @@
+#include "server/socket_wire.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/websocket.hpp>
+
+namespace plateau::server {
+
+namespace websocket = beast::websocket;
+
+namespace {
+
+/// Errors as values: a connection that ends is nothing exceptional.
+constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
+
+} // namespace
+
+struct SocketWire::Socket {
+  explicit Socket(Stream under) : stream(std::move(under)) {}
+  websocket::stream<Stream, false> stream;
+  beast::flat_buffer buffer;
+};
+
+SocketWire::SocketWire(Stream stream, const Bounds &bounds)
+    : socket_(std::make_unique<Socket>(std::move(stream))) {
+  websocket::stream_base::timeout timeouts{};
+  timeouts.handshake_timeout = bounds.handshake;
+  timeouts.idle_timeout = bounds.silence;
+  // Without Beast's own pings its timeout would also cut off whoever answers ours.
+  timeouts.keep_alive_pings = true;
+  socket_->stream.set_option(timeouts);
+  socket_->stream.read_message_max(bounds.message_bytes);
+  socket_->stream.text(true);
+}
+
+SocketWire::~SocketWire() = default;
+
+asio::any_io_executor SocketWire::executor() { return socket_->stream.get_executor(); }
+
+void SocketWire::on_control(std::function<void(bool, std::string_view)> heard) {
+  socket_->stream.control_callback(
+      [heard = std::move(heard)](websocket::frame_type type, beast::string_view payload) {
+        heard(type == websocket::frame_type::pong, view(payload));
+      });
+}
+
+asio::awaitable<error_code> SocketWire::accept(const HttpRequest &request) {
+  const auto [error] = co_await socket_->stream.async_accept(request, awaited);
+  co_return error;
+}
+
+asio::awaitable<SocketWire::Heard> SocketWire::read() {
+  auto &buffer = socket_->buffer;
+  buffer.consume(buffer.size());
+  const auto [error, size] = co_await socket_->stream.async_read(buffer, awaited);
+  Heard heard;
+  heard.error = error;
+  heard.text = {static_cast<const char *>(buffer.data().data()), buffer.size()};
+  heard.is_text = socket_->stream.got_text();
+  co_return heard;
+}
+
+asio::awaitable<error_code> SocketWire::write(std::string_view text) {
+  const auto [error, size] = co_await socket_->stream.async_write(asio::buffer(text), awaited);
+  co_return error;
+}
+
+asio::awaitable<error_code> SocketWire::ping(std::string_view payload) {
+  websocket::ping_data data;
+  data.append(payload.data(), payload.size());
+  const auto [error] = co_await socket_->stream.async_ping(data, awaited);
+  co_return error;
+}
+
+asio::awaitable<void> SocketWire::close(CloseCode code, std::string_view why) {
+  const websocket::close_reason reason(code, beast::string_view(why.data(), why.size()));
+  co_await socket_->stream.async_close(reason, awaited);
+}
+
+void SocketWire::cut() { beast::get_lowest_layer(socket_->stream).close(); }
+
+std::string_view SocketWire::fault(error_code error) {
+  if (error == websocket::error::message_too_big || error == websocket::error::buffer_overflow)
+    return "too-large";
+  if (error == websocket::error::bad_frame_payload)
+    return "not-utf8";
+  if (error == beast::error::timeout)
+    return "silent";
+  const bool of_sockets =
+      error.category() == websocket::make_error_code(websocket::error::closed).category();
+  return of_sockets && error != websocket::error::closed ? "bad-frame" : "";
+}
+
+} // namespace plateau::server

@@ -1,0 +1,53 @@
+#include "server/wire.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/http/read.hpp>
+#include <netinet/tcp.h>
+
+namespace plateau::server {
+
+namespace {
+
+/// Errors as values: a connection that ends is nothing exceptional.
+constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
+
+} // namespace
+
+std::string Wire::address() const {
+  error_code ignored;
+  return stream_.socket().remote_endpoint(ignored).address().to_string();
+}
+
+asio::awaitable<Wire::Read> Wire::read_head(RequestParser &parser) {
+  const auto [error, size] = co_await http::async_read_header(stream_, buffer_, parser, awaited);
+  co_return Read{error, size};
+}
+
+asio::awaitable<Wire::Read> Wire::read_body(RequestParser &parser) {
+  const auto [error, size] = co_await http::async_read(stream_, buffer_, parser, awaited);
+  co_return Read{error, size};
+}
+
+asio::awaitable<error_code> Wire::write(std::string_view first, std::string_view second) {
+  const std::array<asio::const_buffer, 2> both = {asio::buffer(first), asio::buffer(second)};
+  const auto [error, size] = co_await asio::async_write(stream_, both, awaited);
+  co_return error;
+}
+
+void Wire::close() {
+  error_code ignored;
+  stream_.socket().shutdown(tcp::socket::shutdown_both, ignored);
+  stream_.close();
+}
+
+void Wire::give_up_after(std::chrono::milliseconds time) {
+  const auto number = static_cast<unsigned>(time.count());
+  ::setsockopt(stream_.socket().native_handle(), IPPROTO_TCP, TCP_USER_TIMEOUT, &number,
+               sizeof number);
+}
+
+asio::awaitable<void> wait(asio::steady_timer &timer) { co_await timer.async_wait(awaited); }
+
+} // namespace plateau::server

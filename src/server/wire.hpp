@@ -1,0 +1,75 @@
+/// @file wire.hpp
+/// A TCP connection by coroutines. Only for the files that know Boost; what takes long to compile
+/// is behind wire.cpp.
+#pragma once
+
+#include <array>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <chrono>
+#include <string>
+#include <string_view>
+
+namespace plateau::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+using Stream = beast::tcp_stream;
+/// The one kind of request there is: whoever does not want a body does not read it.
+using RequestParser = http::request_parser<http::string_body>;
+using HttpRequest = http::request<http::string_body>;
+
+inline std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
+
+class Wire {
+public:
+  explicit Wire(tcp::socket socket) : stream_(std::move(socket)) {}
+
+  asio::any_io_executor executor() { return stream_.get_executor(); }
+  /// The address of the other end.
+  std::string address() const;
+
+  /// What is begun from now on fails after this long.
+  void expires_after(std::chrono::milliseconds time) { stream_.expires_after(time); }
+
+  struct Read {
+    error_code error;
+    std::size_t size = 0;
+  };
+  asio::awaitable<Read> read_head(RequestParser &parser);
+  asio::awaitable<Read> read_body(RequestParser &parser);
+  /// Both texts, one behind the other; they must live until it is done.
+  asio::awaitable<error_code> write(std::string_view first, std::string_view second = {});
+
+  bool is_open() const { return stream_.socket().is_open(); }
+  /// At once; what is under way fails.
+  void cut() { stream_.close(); }
+  /// The other end sees that nothing more will come.
+  void close();
+  /// The system gives up an end that takes nothing for this long.
+  void give_up_after(std::chrono::milliseconds time);
+
+  /// For whoever goes on with it in another way.
+  Stream release() {
+    stream_.expires_never();
+    return std::move(stream_);
+  }
+
+private:
+  Stream stream_;
+  beast::flat_buffer buffer_;
+};
+
+/// Waits until the timer ends, or is cancelled.
+asio::awaitable<void> wait(asio::steady_timer &timer);
+
+} // namespace plateau::server
