@@ -34,8 +34,11 @@ const isPiece = (value: unknown) => typeof value === 'string' && /^(white|black)
 const isStacks = (value: unknown): value is Stacks =>
   isObject(value) && Object.values(value).every((stack) => Array.isArray(stack) && stack.length > 0 && stack.every(isPiece));
 
+const isSide = (value: unknown) => value === 'white' || value === 'black';
 const isOpponent = (value: unknown): value is Opponent =>
-  isObject(value) && typeof value['kind'] === 'string' && (value['kind'] !== 'computer' || (typeof value['level'] === 'number' && (value['side'] === 'white' || value['side'] === 'black')));
+  isObject(value) && typeof value['kind'] === 'string'
+  && (value['kind'] !== 'computer' || (typeof value['level'] === 'number' && isSide(value['side'])))
+  && (value['kind'] !== 'distance' || (typeof value['game'] === 'string' && isSide(value['side'])));
 
 /** Good enough for the list; whether it is a game is the core's word, when it is opened. */
 function isKept(value: unknown): value is Kept {
