@@ -85,16 +85,16 @@ function afterwards({ state, side }: DistantGame, name: string): ComponentChildr
 const CALM = 1200;
 
 /** Says when the connection is lost, and that nothing else is. */
-export function ConnectionBar() {
+export function Connection() {
   const { link, game } = useStore(online);
   const lost = game !== null && (link === 'lost' || link === 'connecting');
   const [since, setSince] = useState<number | null>(null);
   useEffect(() => setSince(lost ? performance.now() : null), [lost]);
   const long = usePassed(since, CALM) && lost;
   return (
-    <div class="connection" role="status">
-      {link === 'foreign' ? <p>{say('web.distance.foreign')} <button class="plain" onClick={() => location.reload()}>{say('web.distance.reload')}</button></p>
-        : long ? <p><span class="pulse" aria-hidden="true" />{say('web.distance.lost')}</p> : null}
-    </div>
+    <p class="connection" role="status">
+      {link === 'foreign' ? <>{say('web.distance.foreign')} <button class="plain" onClick={() => location.reload()}>{say('web.distance.reload')}</button></>
+        : long ? <><span class="pulse" aria-hidden="true" />{say('web.distance.lost')}</> : null}
+    </p>
   );
 }

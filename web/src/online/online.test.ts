@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 
 it('comes by a secret link, and the secret does not stay in the address', () => {
-  expect(table.get().opponent).toEqual({ kind: 'distance', game: GAME, side: 'white', stage: 'playing' });
+  expect(table.get().opponent).toEqual({ kind: 'distance', game: GAME, side: 'white', name: 'Bob', stage: 'playing' });
   expect(location.hash).toBe(`#play=${GAME}`);
   expect(wire().address.href).toBe('ws://here/ws');
 });

@@ -4,7 +4,7 @@ import { closeDialogue, dialogue, openDialogue } from '../state/dialogue';
 import { openAs, openKept, shelf } from '../state/games';
 import { settings } from '../state/settings';
 import { makeStore } from '../state/store';
-import { adopt, onTable, table, type Opponent } from '../state/table';
+import { adopt, meet, onTable, table, type Opponent } from '../state/table';
 import { say } from '../state/words';
 import { Client, type Link, type SocketLike } from './client';
 import { hashOf, isAddress, isSettled, joined, other, refusalOf, savedOf, ServerTime, shownMoves, timeLeft, type Address, type PendingMove } from './log';
@@ -160,15 +160,15 @@ async function presentNow(): Promise<void> {
   if (!game?.state) return;
   const { id, log, pending, state, side } = game;
   const saved = savedOf(log, pending, state);
-  const opponent: Opponent = { kind: 'distance', game: id, side, stage: state.status };
+  const opponent: Opponent = { kind: 'distance', game: id, side, name: side ? state.seats[other(side)].name : '', stage: state.status };
   const now = table.get().opponent;
   if (!isAt(now, id)) {
     await openAs(`distance-${id}`, saved, opponent);
     table.set({ flipped: false });
     if (state.status === 'waiting' && side === null) openDialogue('arrival');
   } else {
-    if (now.side !== side || now.stage !== state.status) table.set({ opponent });
     await adopt(id, saved);
+    if (isAt(table.get().opponent, id) && (now.side !== side || now.stage !== state.status)) meet(opponent);
   }
   settleEntry(null);
 }
