@@ -4,6 +4,7 @@
 #include "app/start.hpp"
 #include "app/stores.hpp"
 #include "server/server.hpp"
+#include "store/postgres_store.hpp"
 
 #include <algorithm>
 #include <array>
@@ -33,6 +34,7 @@ struct ServeOptions {
   std::string host = "127.0.0.1";
   std::string web;
   std::string store;
+  std::string bus;
   std::vector<std::string> origins;
   unsigned sockets_per_address = server::Limits{}.sockets_per_address;
   bool open = false;
@@ -126,6 +128,9 @@ void open_browser(const std::string &address) {
 /// Gives a server its store, unless it shall have none.
 std::optional<Failure> give_store(Context &context, const ServeOptions &options,
                                   server::Server &server) {
+  const auto bus = server::read_bus_address(options.bus);
+  if (!options.bus.empty() && !bus)
+    return misuse(context.language, "bad-bus");
   if (options.store == no_store)
     return std::nullopt;
   auto opened = open_store(context.language, options.store, server.post());
@@ -133,6 +138,8 @@ std::optional<Failure> give_store(Context &context, const ServeOptions &options,
     return std::move(*failure);
   server.keep_games(std::move(*std::get_if<std::unique_ptr<store::Store>>(&opened)),
                     options.origins);
+  if (bus || store::is_postgres(options.store))
+    server.share_games(bus);
   server.log_to([](std::string_view line) {
     std::fwrite(line.data(), 1, line.size(), stderr); // One call: lines are never mixed.
   });
@@ -183,6 +190,7 @@ void add_serve_command(const Menu &menu) {
   command.add_option("--host", options->host, menu.words("option.host"));
   command.add_option("--web", options->web, menu.words("option.web")).type_name("DIR");
   command.add_option("--store", options->store, menu.words("option.store")).type_name("FILE|URL");
+  command.add_option("--bus", options->bus, menu.words("option.bus")).type_name("URL");
   command.add_option("--origin", options->origins, menu.words("option.origin"))
       .one_value_each()
       .type_name("URL");
