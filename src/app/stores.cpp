@@ -71,4 +71,23 @@ open_store(Language language, const std::string &name, store::Post post) {
   return std::move(*std::get_if<std::unique_ptr<store::SqliteStore>>(&opened));
 }
 
+std::variant<std::unique_ptr<store::Archive>, Failure>
+open_archive(Language language, const std::string &name, MissingFile missing) {
+  if (store::is_postgres(name)) {
+    auto opened = store::open_postgres_archive(name);
+    if (const auto *problem = std::get_if<store::PostgresProblem>(&opened))
+      return failure_of(language, name, *problem);
+    return std::move(*std::get_if<std::unique_ptr<store::Archive>>(&opened));
+  }
+  const auto file = find_file(name);
+  const Placeholder shown{"file", printable(file.string())};
+  std::error_code error;
+  if (missing == MissingFile::refused && !fs::exists(file, error))
+    return misuse(language, "store-not-there", {shown});
+  auto opened = store::open_sqlite_archive(file);
+  if (const auto *problem = std::get_if<store::OpenProblem>(&opened))
+    return misuse(language, code_of(*problem), {shown});
+  return std::move(*std::get_if<std::unique_ptr<store::Archive>>(&opened));
+}
+
 } // namespace plateau::app

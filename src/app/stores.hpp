@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/start.hpp"
-#include "store/store.hpp"
+#include "store/archive.hpp"
 
 #include <memory>
 #include <string>
@@ -15,5 +15,11 @@ namespace plateau::app {
 /// @param post where the store's answers are run
 std::variant<std::unique_ptr<store::Store>, Failure>
 open_store(Language language, const std::string &name, store::Post post);
+
+/// What to do about a file that is not there.
+enum class MissingFile : std::uint8_t { made, refused };
+/// The same, to read or write all of it.
+std::variant<std::unique_ptr<store::Archive>, Failure>
+open_archive(Language language, const std::string &name, MissingFile missing);
 
 } // namespace plateau::app

@@ -270,14 +270,17 @@ Trouble PostgresConnection::insert(std::span<const Addition *const> additions, A
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const auto *a, const auto *b) { return a->row.id < b->row.id; });
   std::array<PostgresArray, 15> columns;
-  for (const auto *addition : sorted) {
-    const auto &[entry, row] = *addition;
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    const auto &[entry, row] = *sorted[i];
     columns[0].add(row.id);
     columns[1].add(entry.version);
     columns[2].add(entry.kind);
     entry.ply ? columns[3].add(*entry.ply) : columns[3].add_null();
     columns[4].add(entry.body);
     columns[5].add(entry.at);
+    // Of several entries of a game the last has the row that stays.
+    if (i + 1 < sorted.size() && sorted[i + 1]->row.id == row.id)
+      continue;
     columns[6].add(row.id);
     columns[7].add(row.game);
     columns[8].add(row.clock);
@@ -318,6 +321,22 @@ Appended PostgresConnection::add(const std::vector<Addition> &additions) {
 }
 
 // Reading.
+
+Trouble PostgresConnection::begin_reading() {
+  return trouble_of(ask("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"));
+}
+
+GamesRead PostgresConnection::games_after(const std::string &game, std::uint32_t most) {
+  PostgresValues values;
+  const auto result = ask("SELECT DISTINCT game FROM entries WHERE game > $1 ORDER BY game "
+                          "LIMIT $2::bigint",
+                          values.add(game).add(most));
+  GamesRead answer{trouble_of(result), {}};
+  if (answer.trouble == Trouble::none)
+    for (int i = 0; i < result.rows(); ++i)
+      answer.games.push_back(result.text(i, 0));
+  return answer;
+}
 
 EntriesRead PostgresConnection::read(const std::string &game, std::uint32_t from) {
   PostgresValues values;

@@ -4,6 +4,7 @@
 /// postgres_store.cpp are the place for it.
 #pragma once
 
+#include "store/archive.hpp"
 #include "store/postgres_handle.hpp"
 #include "store/postgres_store.hpp"
 
@@ -23,7 +24,7 @@ public:
   /// The entries that were added, by game and version.
   using Added = std::set<std::pair<std::string, std::uint32_t>>;
   /// Adds those whose version is free, in one statement. Outside of a transaction that is one by
-  /// itself. There must not be two rows of one game.
+  /// itself. Of several for one game the last has the row that is kept.
   Trouble insert(std::span<const Addition *const> additions, Added &added);
   /// Adds all of them or none, in a transaction of its own.
   Appended add(const std::vector<Addition> &additions);
@@ -32,6 +33,10 @@ public:
   Trouble commit();
   void roll_back();
 
+  /// Begins a transaction that sees everything as it stands now, whatever is added meanwhile.
+  Trouble begin_reading();
+  /// The games whose names come after a name.
+  GamesRead games_after(const std::string &game, std::uint32_t most);
   EntriesRead read(const std::string &game, std::uint32_t from);
   RowsRead list(const Filter &filter);
 

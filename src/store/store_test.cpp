@@ -1,5 +1,6 @@
 // What every store does, whatever it is made of.
 #include "server/testing/folder.hpp"
+#include "store/archive.hpp"
 #include "store/postgres_store.hpp"
 #include "store/sqlite_store.hpp"
 #include "store/testing/loop.hpp"
@@ -18,6 +19,9 @@ using What = Appended::What;
 struct Sqlite {
   server::testing::Folder folder;
 
+  std::unique_ptr<Archive> archive() const {
+    return std::move(std::get<0>(open_sqlite_archive(folder.path() / "games.db")));
+  }
   std::unique_ptr<Store> open(Loop &loop, std::size_t waiting = 4096) const {
     SqliteLimits limits;
     limits.waiting = waiting;
@@ -28,6 +32,9 @@ struct Sqlite {
 struct Database {
   std::string address = testing::Postgres::instance().fresh();
 
+  std::unique_ptr<Archive> archive() const {
+    return std::move(std::get<0>(open_postgres_archive(address)));
+  }
   std::unique_ptr<Store> open(Loop &loop, std::size_t waiting = 4096) const {
     PostgresLimits limits;
     limits.waiting = waiting;
@@ -214,6 +221,44 @@ TYPED_TEST(StoreTest, TheQueueHasALimit) {
   this->store_ = this->place_.open(this->loop_, 0);
   EXPECT_EQ(this->append({addition("a", 0)}).trouble, Trouble::busy);
   EXPECT_EQ(this->read("a").trouble, Trouble::busy);
+}
+
+TYPED_TEST(StoreTest, AnArchiveSeesOneMoment) {
+  this->open();
+  for (const auto *game : {"b", "a", "c"})
+    this->append({addition(game, 0)});
+  const auto archive = this->place_.archive();
+  ASSERT_EQ(archive->begin_reading(), Trouble::none);
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(archive->games_after("", 2).games, (Names{"a", "b"}));
+  EXPECT_EQ(this->append({addition("a", 1)}).what, What::stored) << "the server goes on";
+  EXPECT_EQ(this->append({addition("d", 0)}).what, What::stored);
+  EXPECT_EQ(archive->games_after("b", 2).games, Names{"c"});
+  EXPECT_EQ(archive->read("a").entries, std::vector{addition("a", 0).entry});
+  EXPECT_EQ(archive->games_after("c", 2).games, Names{});
+}
+
+TYPED_TEST(StoreTest, AnArchiveIsWrittenAsAWhole) {
+  std::vector<Addition> many;
+  for (std::uint32_t version = 0; version < 1500; ++version)
+    many.push_back(addition("a", version));
+  {
+    const auto archive = this->place_.archive();
+    ASSERT_EQ(archive->begin_writing(), Trouble::none);
+    EXPECT_EQ(archive->add(many).what, What::stored);
+  }
+  this->open();
+  EXPECT_TRUE(this->read("a").entries.empty()) << "it was not committed";
+  const auto archive = this->place_.archive();
+  ASSERT_EQ(archive->begin_writing(), Trouble::none);
+  EXPECT_EQ(archive->add(many).what, What::stored);
+  EXPECT_EQ(archive->add({addition("b", 0)}).what, What::stored);
+  EXPECT_EQ(archive->commit(), Trouble::none);
+  EXPECT_EQ(this->read("a").entries.size(), many.size());
+  EXPECT_EQ(this->loop_.list(*this->store_, {}).rows.front(), many.back().row);
+  ASSERT_EQ(archive->begin_writing(), Trouble::none);
+  EXPECT_EQ(archive->add({addition("c", 0)}).what, What::stored);
+  EXPECT_EQ(archive->add({addition("a", 3)}).what, What::conflict);
 }
 
 } // namespace
