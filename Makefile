@@ -14,7 +14,7 @@ setup: ## install what building and playing need
 	@scripts/setup play
 
 build: setup ## build everything; the programs are in build/bin
-	@cmake --preset release -DBUILD_TESTING=OFF >/dev/null
+	@cmake --preset release -DBUILD_TESTING=OFF -DPLATEAU_UNITY=OFF >/dev/null
 	@cmake --build --preset release -j $(JOBS)
 
 page: setup ## build the page, in build/web
@@ -29,7 +29,7 @@ test: ## all tests, as continuous integration runs them
 
 bench: ## compare our speed with stockfish and pgn-extract, as ratios
 	@scripts/setup test
-	@cmake --preset release -DPLATEAU_BENCH=ON >/dev/null && cmake --build --preset release -j $(JOBS)
+	@cmake --preset release -DPLATEAU_BENCH=ON -DPLATEAU_UNITY=OFF >/dev/null && cmake --build --preset release -j $(JOBS)
 	@scripts/bench
 
 fuzz: ## look for inputs that break the parsers: FUZZ_SECONDS=600 for each target

@@ -7,9 +7,10 @@ namespace plateau::server {
 
 void Hub::hint(const std::string &game, std::uint32_t version) {
   const auto found = tables_.find(game);
-  if (found == tables_.end())
+  // Where nobody watches, it is looked up when somebody asks.
+  if (found == tables_.end() || found->second->viewers.empty())
     return;
-  const auto &at = found->second;
+  const auto at = found->second;
   at->hinted = std::max(at->hinted, version);
   advance(at); // Or when the store has answered: it may have been asked too early.
 }

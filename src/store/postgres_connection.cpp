@@ -96,7 +96,8 @@ PostgresProblem PostgresConnection::problem(OpenProblem what, const PostgresResu
       result.get() != nullptr ? PQresultErrorMessage(result.get()) : PQerrorMessage(handle_.get());
   while (!reason.empty() && reason.back() == '\n')
     reason.pop_back();
-  std::replace(reason.begin(), reason.end(), '\n', ' ');
+  std::replace_if(
+      reason.begin(), reason.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
   if (reason.empty() && what == OpenProblem::not_possible)
     reason = "timeout";
   return {what, reason};

@@ -6,14 +6,13 @@
 #include <csignal>
 #include <cstdlib>
 #include <netinet/in.h>
-#include <spawn.h>
 #include <string>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 #include <vector>
-
-extern char **environ;
 
 namespace plateau::server::testing {
 
@@ -37,8 +36,12 @@ public:
     for (auto &word : words)
       pointers.push_back(word.data());
     pointers.push_back(nullptr);
-    if (::posix_spawnp(&server_, pointers[0], nullptr, nullptr, pointers.data(), environ) != 0)
-      std::abort();
+    server_ = ::fork();
+    if (server_ != 0)
+      return;
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL); // A test that dies leaves nothing behind.
+    ::execvp(pointers[0], pointers.data());
+    ::_exit(1);
   }
   void stop() {
     if (server_ == 0)

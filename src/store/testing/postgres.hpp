@@ -11,6 +11,7 @@
 #include <libpq-fe.h>
 #include <pwd.h>
 #include <string>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -99,6 +100,7 @@ private:
       return child;
     if (user_ != 0 && (::setgid(group_) != 0 || ::setuid(user_) != 0))
       ::_exit(1);
+    ::prctl(PR_SET_PDEATHSIG, SIGQUIT); // A test that dies leaves nothing behind.
     const int out = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
     ::dup2(out, STDOUT_FILENO);
     ::dup2(out, STDERR_FILENO);

@@ -14,6 +14,7 @@ import { StackView } from './StackView';
 import { StatusCard } from './StatusCard';
 import { farSide, isTurned, TableBoard } from './TableBoard';
 import { TypedMove } from './TypedMove';
+import { ConnectionBar } from '../online/Status';
 
 export function App() {
   const likes = useStore(settings);
@@ -25,12 +26,13 @@ export function App() {
   return (
     <>
       <Header />
+      <ConnectionBar />
       <main class={`table ${scene?.game ?? ''}`}>
         <h1 class="unseen">Plateau</h1>
         <div class="board-side">
           {scene && far && <PlayerStrip scene={scene} side={far} opponent={opponent} opposite={likes.turning === 'face'} />}
           <div class="board-row">
-            <EvaluationBar turned={turned} opener={scene?.game === 'abalone' ? 'black' : 'white'} />
+            {scene && <EvaluationBar scene={scene} turned={turned} />}
             <TableBoard />
           </div>
           {scene && <PlayerStrip scene={scene} side={near} opponent={opponent} />}

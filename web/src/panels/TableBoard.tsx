@@ -61,7 +61,7 @@ const other = (side: SideKey): SideKey => (side === 'white' ? 'black' : 'white')
 
 export function isTurned({ scene, opponent, flipped }: TableState, likes: Settings): boolean {
   if (!scene) return false;
-  const mine = opponent.kind === 'computer' ? other(opponent.side) : likes.turning === 'turn' ? scene.turn : opener(scene);
+  const mine = opponent.kind === 'computer' ? other(opponent.side) : opponent.kind === 'distance' ? (opponent.side ?? opener(scene)) : likes.turning === 'turn' ? scene.turn : opener(scene);
   return (mine !== opener(scene)) !== flipped;
 }
 
