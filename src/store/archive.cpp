@@ -79,6 +79,7 @@ open_postgres_archive(const std::string &address) {
   // Nobody waits for it: the database may take its time.
   PostgresLimits limits;
   limits.patience = std::chrono::minutes(10);
+  limits.connecting = std::chrono::seconds(30);
   limits.lock_patience = std::chrono::seconds(10);
   auto opened = PostgresConnection::open(address, limits);
   if (auto *problem = std::get_if<PostgresProblem>(&opened))

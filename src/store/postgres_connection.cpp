@@ -59,15 +59,18 @@ PostgresConnection::open(const std::string &address, const PostgresLimits &limit
                                                   nullptr};
   const std::array<const char *, 10> values = {"plateau", "read-write",    "10",   "5",    "3",
                                                "15000",   address.c_str(), "UTF8", nullptr};
+  auto at_first = limits;
+  at_first.patience = limits.connecting;
   PostgresConnection made(
       PostgresHandle(PQconnectStartParams(names.data(), values.data(), /*expand_dbname=*/1)),
-      limits);
+      at_first);
   if (!made.await_connection())
     return made.problem(OpenProblem::not_possible);
   if (auto problem = made.set_up())
     return *std::move(problem);
   if (auto problem = made.migrate())
     return *std::move(problem);
+  made.limits_.patience = limits.patience;
   return made;
 }
 

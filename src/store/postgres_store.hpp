@@ -20,6 +20,8 @@ struct PostgresLimits {
   std::size_t group = 512;
   /// How long an answer of the database is waited for, before the connection is given up.
   std::chrono::milliseconds patience{5'000};
+  /// The same while a connection is made.
+  std::chrono::milliseconds connecting{5'000};
   /// How long somebody else's lock is waited for.
   std::chrono::milliseconds lock_patience{500};
   /// Between attempts to connect: at first, and at most; each pause is twice the one before.

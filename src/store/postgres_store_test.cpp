@@ -17,7 +17,13 @@ using What = Appended::What;
 
 class PostgresStoreTest : public ::testing::Test {
 protected:
-  void open(const PostgresLimits &limits = {}) {
+  /// However busy the machine is.
+  static PostgresLimits patient() {
+    PostgresLimits limits;
+    limits.patience = limits.connecting = std::chrono::minutes(1);
+    return limits;
+  }
+  void open(const PostgresLimits &limits = patient()) {
     auto opened = PostgresStore::open(address_, loop_.post(), limits);
     ASSERT_EQ(opened.index(), 0U) << std::get<1>(opened).reason;
     store_ = std::move(std::get<0>(opened));
@@ -40,7 +46,7 @@ protected:
   }
   PostgresProblem problem(const std::string &address) {
     Loop loop;
-    auto opened = PostgresStore::open(address, loop.post());
+    auto opened = PostgresStore::open(address, loop.post(), patient());
     auto *why = std::get_if<PostgresProblem>(&opened);
     return why != nullptr ? *why : PostgresProblem{OpenProblem::not_possible, "opened"};
   }
@@ -93,7 +99,7 @@ TEST_F(PostgresStoreTest, WhatIsUnderWayWhenItFailsIsNotDoneTwice) {
 }
 
 TEST_F(PostgresStoreTest, ALockIsSaidAndForgotten) {
-  PostgresLimits limits;
+  auto limits = patient();
   limits.lock_patience = std::chrono::milliseconds(1);
   open(limits);
   PGconn *other = PQconnectdb(address_.c_str());
@@ -109,6 +115,7 @@ TEST_F(PostgresStoreTest, ALockIsSaidAndForgotten) {
 TEST_F(PostgresStoreTest, AServerThatDoesNotAnswerIsGivenUp) {
   PostgresLimits limits;
   limits.patience = std::chrono::milliseconds(200);
+  limits.connecting = std::chrono::minutes(1);
   limits.lock_patience = std::chrono::minutes(1);
   open(limits);
   PGconn *other = PQconnectdb(address_.c_str());

@@ -25,6 +25,7 @@ struct Sqlite {
   std::unique_ptr<Store> open(Loop &loop, std::size_t waiting = 4096) const {
     SqliteLimits limits;
     limits.waiting = waiting;
+    limits.patience = std::chrono::minutes(1);
     return std::move(
         std::get<0>(SqliteStore::open(folder.path() / "games.db", loop.post(), limits)));
   }
@@ -38,6 +39,8 @@ struct Database {
   std::unique_ptr<Store> open(Loop &loop, std::size_t waiting = 4096) const {
     PostgresLimits limits;
     limits.waiting = waiting;
+    // However busy the machine is.
+    limits.patience = limits.connecting = limits.lock_patience = std::chrono::minutes(1);
     return std::move(std::get<0>(PostgresStore::open(address, loop.post(), limits)));
   }
 };
