@@ -1,5 +1,7 @@
 #include "server/limits.hpp"
 
+#include "store/postgres_store.hpp"
+
 namespace plateau::server {
 
 std::string write_limits(const Limits &limits, const SiteLimits &site,
@@ -56,6 +58,14 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("store-waiting", store.waiting);
   count("store-group", store.group);
   time("store-patience-ms", store.patience);
+  const store::PostgresLimits database;
+  count("database-waiting", database.waiting);
+  count("database-group", database.group);
+  time("database-patience-ms", database.patience);
+  time("database-connecting-ms", database.connecting);
+  time("database-lock-patience-ms", database.lock_patience);
+  time("database-first-pause-ms", database.first_pause);
+  time("database-longest-pause-ms", database.longest_pause);
   return out;
 }
 
