@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 
-.PHONY: help play test build page debug lint format bench fuzz tsan docs install setup clean
+.PHONY: help play test build page debug lint format bench fuzz faults tsan docs install setup clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -35,6 +35,11 @@ bench: ## compare our speed with stockfish and pgn-extract, as ratios
 fuzz: ## look for inputs that break the parsers: FUZZ_SECONDS=600 for each target
 	@scripts/setup test
 	@scripts/fuzz $(FUZZ_SECONDS)
+
+faults: ## kill servers, databases and disks under players; no acknowledged move may be lost
+	@scripts/setup test
+	@cmake --preset release >/dev/null && cmake --build --preset release -j $(JOBS) --target plateau_program
+	@scripts/faults
 
 tsan: ## searches on several threads, under the thread sanitizer
 	@scripts/setup test

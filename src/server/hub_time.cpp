@@ -38,6 +38,8 @@ void Hub::tick() {
     swept_ = now;
     sweep();
   }
+  if (shared_)
+    recheck_some();
 }
 
 void Hub::sweep() {

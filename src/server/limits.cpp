@@ -36,6 +36,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("requests-per-game", limits.games.waiting);
   line("tries", limits.games.tries);
   time("sweep-ms", limits.games.sweep);
+  time("recheck-ms", limits.games.recheck);
+  time("elsewhere-ms", limits.games.elsewhere);
   count("entries-per-game", limits.games.room.entries);
   time("lag-ms", limits.games.room.lag);
   time("absence-ms", limits.games.room.absence);

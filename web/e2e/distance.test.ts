@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { count, forgive, line, makeGame, pair, playOn, post } from './distance';
+import { arrive, count, forgive, line, makeGame, pair, playOn, post } from './distance';
 import { mortalServer, plainHost } from './server';
 import { atTheTable, phone, Table } from './table';
 
@@ -167,6 +167,23 @@ describe('at a distance', () => {
     await bob.button('Resign').click();
     await bob.button('Yes').click();
     for (const table of [ada, bob]) await table.says('Black resigns: White wins!');
+  });
+
+  it('whoever has stayed may claim what the other left; the server has the last word', async () => {
+    const { link, game, token } = await makeGame(address, { kind: 'chess', name: 'Ada' });
+    const bob = await arrive({ hash: link });
+    await post(address, `api/games/${game}/moves`, { id: 'one', move: 'e2e4', version: 2 }, token);
+    await movesOf(bob).toBe(1);
+    await bob.page.clock.install();
+    await bob.page.reload();
+    await bob.type('e5');
+    await expect.poll(() => bob.page.locator('[data-side=white] .presence').getAttribute('aria-label')).toBe('is away');
+    expect(await offer(bob).innerText()).toBe('');
+    await bob.page.clock.fastForward(61_000);
+    await expect.poll(() => offer(bob).innerText()).toContain('Ada has been gone for more than a minute.');
+    await post(address, `api/games/${game}/offer-draw`, { id: 'two' }, token);
+    await bob.button('Claim the win').click();
+    await bob.refuses('The other player has not left.');
   });
 
   it('the lobby lists challenges by game and clock, games to watch, and those that are over', async () => {

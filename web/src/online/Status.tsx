@@ -11,7 +11,8 @@ import type { Plain } from './protocol';
 import { nameOf, sentence, sideWords } from './words';
 
 /** Instead of whose turn it is; null when the core says it as well. */
-export function headlineOf({ state }: DistantGame): string | null {
+export function headlineOf({ state, missing }: DistantGame): string | null {
+  if (missing) return missing;
   if (!state) return say('web.distance.not-known');
   if (state.status === 'waiting') return say('web.distance.waiting');
   const { outcome } = state;
@@ -84,16 +85,16 @@ function afterwards({ state, side }: DistantGame, name: string): ComponentChildr
 const CALM = 1200;
 
 /** Says when the connection is lost, and that nothing else is. */
-export function ConnectionBar() {
+export function Connection() {
   const { link, game } = useStore(online);
   const lost = game !== null && (link === 'lost' || link === 'connecting');
   const [since, setSince] = useState<number | null>(null);
   useEffect(() => setSince(lost ? performance.now() : null), [lost]);
   const long = usePassed(since, CALM) && lost;
   return (
-    <div class="connection" role="status">
-      {link === 'foreign' ? <p>{say('web.distance.foreign')} <button class="plain" onClick={() => location.reload()}>{say('web.distance.reload')}</button></p>
-        : long ? <p><span class="pulse" aria-hidden="true" />{say('web.distance.lost')}</p> : null}
-    </div>
+    <p class="connection" role="status">
+      {link === 'foreign' ? <>{say('web.distance.foreign')} <button class="plain" onClick={() => location.reload()}>{say('web.distance.reload')}</button></>
+        : long ? <><span class="pulse" aria-hidden="true" />{say('web.distance.lost')}</> : null}
+    </p>
   );
 }

@@ -4,12 +4,12 @@ import { closeDialogue, dialogue, openDialogue } from '../state/dialogue';
 import { openAs, openKept, shelf } from '../state/games';
 import { settings } from '../state/settings';
 import { makeStore } from '../state/store';
-import { adopt, onTable, table, type Opponent } from '../state/table';
+import { adopt, meet, onTable, table, type Opponent } from '../state/table';
 import { say } from '../state/words';
 import { Client, type Link, type SocketLike } from './client';
 import { hashOf, isAddress, isSettled, joined, other, refusalOf, savedOf, ServerTime, shownMoves, timeLeft, type Address, type PendingMove } from './log';
 import type { Answer, Deed, Entry, GameNews, GameState, Listing, Plain, Presence, Summary, Wanted, WhyNot } from './protocol';
-import { forgetPending, keepPending, newId, newToken, pendingAt, seatAt, takeSeat } from './seats';
+import { forgetPending, keepPending, leaveSeat, newId, newToken, pendingAt, seatAt, takeSeat } from './seats';
 import { nameOf, sentence } from './words';
 
 export interface DistantGame {
@@ -23,6 +23,8 @@ export interface DistantGame {
   presence: Presence | null;
   /** Since when the other player is away, by performance.now. */
   awaySince: number | null;
+  /** Why the server cannot tell of it: what was kept here is all there is. */
+  missing: string | null;
 }
 
 export interface Online {
@@ -79,7 +81,7 @@ function begin(id: string): void {
   release = client.hold();
   before();
   const pending = pendingAt(id);
-  online.set({ game: { id, log: [], state: null, side: null, pending: pending && { ...pending, at: 0 }, presence: null, awaySince: null } });
+  online.set({ game: { id, log: [], state: null, side: null, pending: pending && { ...pending, at: 0 }, presence: null, awaySince: null, missing: null } });
   followFrom(id, seatAt(id));
   if (pending) void send(id, pending);
 }
@@ -125,7 +127,11 @@ function notFollowed(id: string, why: WhyNot): void {
   // A seat that was asked for but never given: whoever has none may watch.
   if (why.code === 'not-your-seat') return followFrom(id, undefined);
   // What is on the table can still be looked at; what is not never will be.
-  if (isAt(table.get().opponent, id)) return table.set({ notice: why.text });
+  const { opponent } = table.get();
+  if (isAt(opponent, id)) {
+    change({ missing: why.text });
+    return table.set({ opponent: { ...opponent, stage: 'over' } });
+  }
   leave();
   settleEntry(why);
 }
@@ -154,15 +160,15 @@ async function presentNow(): Promise<void> {
   if (!game?.state) return;
   const { id, log, pending, state, side } = game;
   const saved = savedOf(log, pending, state);
-  const opponent: Opponent = { kind: 'distance', game: id, side, stage: state.status };
+  const opponent: Opponent = { kind: 'distance', game: id, side, name: side ? state.seats[other(side)].name : '', stage: state.status };
   const now = table.get().opponent;
   if (!isAt(now, id)) {
     await openAs(`distance-${id}`, saved, opponent);
     table.set({ flipped: false });
     if (state.status === 'waiting' && side === null) openDialogue('arrival');
   } else {
-    if (now.side !== side || now.stage !== state.status) table.set({ opponent });
     await adopt(id, saved);
+    if (isAt(table.get().opponent, id) && (now.side !== side || now.stage !== state.status)) meet(opponent);
   }
   settleEntry(null);
 }
@@ -258,10 +264,14 @@ export async function join(name: string): Promise<string | null> {
   const { game } = online.get();
   if (!game) return null;
   // Kept before it is used: should the answer be lost, the seat is not.
-  const token = seatAt(game.id) ?? newToken();
+  const held = seatAt(game.id);
+  const token = held ?? newToken();
   takeSeat(game.id, token);
   const answer = await client.ask({ type: 'join', game: game.id, token, name });
-  if (answer.type !== 'done') return wordsOf(answer);
+  if (answer.type !== 'done') {
+    if (!held) leaveSeat(game.id);
+    return wordsOf(answer);
+  }
   if (online.get().game?.id === game.id) {
     followFrom(game.id, token);
     change({ side: answer.side });

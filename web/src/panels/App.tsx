@@ -14,7 +14,6 @@ import { StackView } from './StackView';
 import { StatusCard } from './StatusCard';
 import { farSide, isTurned, TableBoard } from './TableBoard';
 import { TypedMove } from './TypedMove';
-import { ConnectionBar } from '../online/Status';
 
 export function App() {
   const likes = useStore(settings);
@@ -26,11 +25,10 @@ export function App() {
   return (
     <>
       <Header />
-      <ConnectionBar />
       <main class={`table ${scene?.game ?? ''}`}>
         <h1 class="unseen">Plateau</h1>
         <div class="board-side">
-          {scene && far && <PlayerStrip scene={scene} side={far} opponent={opponent} opposite={likes.turning === 'face'} />}
+          {scene && far && <PlayerStrip scene={scene} side={far} opponent={opponent} opposite={likes.turning === 'face' && opponent.kind !== 'distance'} />}
           <div class="board-row">
             {scene && <EvaluationBar scene={scene} turned={turned} />}
             <TableBoard />

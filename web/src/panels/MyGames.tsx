@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Board } from '../core/protocol';
 import { closeDialogue } from '../state/dialogue';
-import { openKept, removeKept, shelf, type Kept } from '../state/games';
+import { openKept, removeKept, shelf, worthKeeping, type Kept } from '../state/games';
 import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -14,7 +14,7 @@ import { MiniBoard } from './MiniBoard';
 
 export function MyGames() {
   const { games, current } = useStore(shelf);
-  const shown = games.filter((kept) => kept.saved.moves.length > 0 || kept.id === current);
+  const shown = games.filter((kept) => worthKeeping(kept) || kept.id === current);
   return (
     <Dialogue title={say('web.my-games')} wide>
       {shown.length === 0 ? <p>{say('web.no-games')}</p> : (
@@ -40,8 +40,8 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
         <span class="picture">{board && <MiniBoard board={board} stacks={kept.stacks} look={look} />}</span>
         <b>{name}</b>
         <small>{when}</small>
-        <small>{say('web.kept-moves', { count: kept.saved.played })} · {kept.result ? kept.result.replace('1/2-1/2', '½–½').replace('-', '–') : say('web.unfinished')}</small>
-        {kept.opponent.kind === 'distance' && <small>{say('web.distance.at-a-distance')}</small>}
+        <small>{say('web.kept-moves', { count: kept.saved.played })} · {kept.result === '*' ? say('web.distance.off') : kept.result ? kept.result.replace('1/2-1/2', '½–½').replace('-', '–') : say('web.unfinished')}</small>
+        {kept.opponent.kind === 'distance' && <small>{say('web.distance.at-a-distance')}{kept.opponent.name && <> · <bdi>{kept.opponent.name}</bdi></>}</small>}
         {kept.opponent.kind === 'computer' && <small>{say('web.computer-level', { level: kept.opponent.level })}</small>}
       </button>
       {refused && <p class="refusal" role="alert">{say('web.bad-game')}</p>}

@@ -47,7 +47,7 @@ export function rulesText(options: RuleOption[], set: Record<string, string>): s
 export function NewGame() {
   const [game, setGame] = useState<GameName>(table.get().scene?.game ?? 'chess');
   const [rules, setRules] = useState<Record<string, string>>({});
-  const [wishes, setWishes] = useState<Wishes>({ ...usual, name: recall('name', soundText) ?? '', ...recall('wishes', soundWishes) });
+  const [wishes, setWishes] = useState<Wishes>({ ...usual, ...recall('wishes', soundWishes), name: recall('name', soundText) ?? '' });
   const [refused, setRefused] = useState('');
   const [reached, setReached] = useState(false);
   const [busy, setBusy] = useState(false);

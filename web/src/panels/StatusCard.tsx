@@ -6,7 +6,7 @@ import { describe, look, makeMove, mayHelp, playFromHere, table } from '../state
 import { say } from '../state/words';
 import { openDialogue } from '../state/dialogue';
 import { online } from '../online/online';
-import { DistantOffers, headlineOf } from '../online/Status';
+import { Connection, DistantOffers, headlineOf } from '../online/Status';
 
 export function StatusCard() {
   const { scene, refusal, notice, tap, layout, opponent } = useStore(table);
@@ -14,7 +14,7 @@ export function StatusCard() {
   const distant = opponent.kind === 'distance' ? game : null;
   const headline = distant && headlineOf(distant);
   const { busy } = useStore(thinking);
-  if (!scene) return <section class="status card"><p class="turn" role="status">{notice || say('web.loading')}</p></section>;
+  if (!scene) return <section class="status card"><p class="turn" role="status">{notice || say('web.loading')}</p><Connection /></section>;
   return (
     <section class={`status card ${scene.outcome ? 'over' : ''}`} aria-label={say('web.status')}>
       <div class="headline">
@@ -41,7 +41,7 @@ export function StatusCard() {
               : <button class="plain" onClick={() => void look((now) => now.played)}>{say('web.distance.to-the-game')}</button>}
           </p>
         )}
-        {distant && <DistantOffers />}
+        {distant && <><Connection /><DistantOffers /></>}
         {scene.outcome && scene.live && !distant && (
           <p class="again"><button class="primary" onClick={() => openDialogue('new')}>{say('web.play-again')}</button></p>
         )}

@@ -23,7 +23,7 @@ export function TableBoard() {
     <div class={`board-place ${layout.hex ? 'hex' : 'square'} ${likes.animation ? 'glides' : 'still'}`}>
       <Board
         layout={layout} stacks={scene.stacks} steps={state.steps} turned={turned}
-        facing={likes.turning === 'face' ? farSide(scene, turned) : null}
+        facing={likes.turning === 'face' && state.opponent.kind !== 'distance' ? farSide(scene, turned) : null}
         coordinates={likes.coordinates} look={look} marks={marks} preview={state.preview}
         title={say('web.board')} label={(cell) => labelOf(scene, cell)} actions={actions}
       />

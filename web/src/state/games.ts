@@ -34,8 +34,11 @@ const isPiece = (value: unknown) => typeof value === 'string' && /^(white|black)
 const isStacks = (value: unknown): value is Stacks =>
   isObject(value) && Object.values(value).every((stack) => Array.isArray(stack) && stack.length > 0 && stack.every(isPiece));
 
+const isSide = (value: unknown) => value === 'white' || value === 'black';
 const isOpponent = (value: unknown): value is Opponent =>
-  isObject(value) && typeof value['kind'] === 'string' && (value['kind'] !== 'computer' || (typeof value['level'] === 'number' && (value['side'] === 'white' || value['side'] === 'black')));
+  isObject(value) && typeof value['kind'] === 'string'
+  && (value['kind'] !== 'computer' || (typeof value['level'] === 'number' && isSide(value['side'])))
+  && (value['kind'] !== 'distance' || (typeof value['game'] === 'string' && isSide(value['side'])));
 
 /** Good enough for the list; whether it is a game is the core's word, when it is opened. */
 function isKept(value: unknown): value is Kept {
@@ -55,8 +58,8 @@ export function soundGames(kept: unknown, damaged: () => void): Kept[] {
 
 const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
-/** A game without a move is not worth keeping in the list. */
-const worthKeeping = (kept: Kept) => kept.saved.moves.length > 0;
+/** A game without a move is not worth keeping in the list, unless somebody at a distance may make one. */
+export const worthKeeping = ({ saved, opponent, result }: Kept) => saved.moves.length > 0 || (opponent.kind === 'distance' && result === null);
 
 async function keepCurrent(fresh: boolean): Promise<void> {
   const { scene, opponent } = table.get();
@@ -68,7 +71,8 @@ async function keepCurrent(fresh: boolean): Promise<void> {
   const id = fresh || !current ? newId() : current;
   const kept: Kept = {
     id, game: scene.game, saved, opponent, changed: Date.now(), stacks: scene.live ? scene.stacks : (games.find((one) => one.id === id)?.stacks ?? scene.stacks),
-    result: scene.outcome?.result ?? null,
+    // One that was called off is over without a result.
+    result: scene.outcome?.result ?? (opponent.kind === 'distance' && opponent.stage === 'over' ? '*' : null),
   };
   const others = games.filter((one) => one.id !== id && worthKeeping(one));
   shelf.set({ games: [kept, ...others].slice(0, MOST_GAMES), current: id });

@@ -13,8 +13,8 @@ import { say } from './words';
 export type Opponent =
   | { kind: 'here' }
   | { kind: 'computer'; level: number; side: SideKey }
-  /** `side` is that of the person here: none, who only watches. Whether moves are taken is for the server to say. */
-  | { kind: 'distance'; game: string; side: SideKey | null; stage: 'unknown' | 'waiting' | 'playing' | 'over' };
+  /** `side` is that of the person here: none, who only watches; `name` is the other's. Whether moves are taken is for the server to say. */
+  | { kind: 'distance'; game: string; side: SideKey | null; name: string; stage: 'unknown' | 'waiting' | 'playing' | 'over' };
 
 export interface TableState {
   scene: Scene | null;
@@ -118,6 +118,12 @@ function settle(scene: Scene, opponent: Opponent) {
   turnBegan = performance.now();
   table.set({ ...idle, scene, steps: null, layout: layoutOf(scene.board), opponent, arrows: [], rings: [] });
   tell('opened', []);
+}
+
+/** Something about who plays has changed, and nothing on the board. */
+export function meet(opponent: Opponent) {
+  table.set({ opponent });
+  tell('changed', []);
 }
 
 /** The match as it stands elsewhere: one move more is played before the eyes, anything else is simply shown. */
