@@ -139,6 +139,7 @@ describe('at a distance', () => {
     await expect.poll(() => offer(bob).innerText()).toContain('Ada asks to take back a move.');
     await bob.button('Decline').click();
     await expect.poll(() => ada.page.locator('.notice').innerText()).toBe('Bob wants the move to stay.');
+    await expect.poll(() => offer(bob).innerText()).toBe('');
     await ada.button('Ask to take back your move').click();
     await bob.button('Accept').click();
     await movesOf(ada).toBe(2);
@@ -149,6 +150,7 @@ describe('at a distance', () => {
     await expect.poll(() => offer(bob).innerText()).toContain('Ada offers a draw.');
     await bob.button('Decline').click();
     await expect.poll(() => ada.page.locator('.notice').innerText()).toBe('Bob declines the draw.');
+    await expect.poll(() => offer(bob).innerText()).toBe('');
     await ada.button('Offer a draw').click();
     await ada.button('Yes').click();
     await bob.button('Accept').click();
@@ -163,6 +165,7 @@ describe('at a distance', () => {
     for (const table of [ada, bob]) await table.says('The game was called off');
     await ada.button('Rematch').click();
     await bob.button('Accept').click();
+    await ada.says('White to play');
     await playOn([ada, bob], 'd4', 'd5');
     await bob.button('Resign').click();
     await bob.button('Yes').click();
@@ -176,6 +179,7 @@ describe('at a distance', () => {
     await movesOf(bob).toBe(1);
     await bob.page.clock.install();
     await bob.page.reload();
+    await bob.says('Black to play');
     await bob.type('e5');
     await expect.poll(() => bob.page.locator('[data-side=white] .presence').getAttribute('aria-label')).toBe('is away');
     expect(await offer(bob).innerText()).toBe('');
@@ -187,19 +191,19 @@ describe('at a distance', () => {
   });
 
   it('the lobby lists challenges by game and clock, games to watch, and those that are over', async () => {
-    const made = await makeGame(address, { kind: 'stackchess', listed: true, name: 'Ada', clock: { kind: 'days', days: 3 } });
+    const made = await makeGame(address, { kind: 'stackchess', listed: true, name: 'Zoe', clock: { kind: 'days', days: 3 } });
     await makeGame(address, { kind: 'abalone', listed: true, name: 'Cy' });
     const bob = await Table.open();
     await bob.button('Lobby').click();
     const lobby = bob.page.getByRole('dialog', { name: 'Lobby' });
-    const row = lobby.getByRole('listitem').filter({ hasText: 'Ada' });
+    const row = lobby.getByRole('listitem').filter({ hasText: 'Zoe' });
     await lobby.getByRole('listitem').filter({ hasText: 'Cy' }).waitFor();
     await lobby.getByRole('combobox', { name: 'Clock' }).selectOption('days');
     await lobby.getByRole('combobox', { name: 'Game' }).selectOption('stackchess');
     await lobby.getByRole('listitem').filter({ hasText: 'Cy' }).waitFor({ state: 'detached' });
     expect(await row.innerText()).toContain('3 days a move');
     await row.getByRole('button', { name: 'Play' }).click();
-    await bob.page.getByRole('dialog', { name: 'Ada invites you to a game' }).getByRole('button', { name: 'Play' }).click();
+    await bob.page.getByRole('dialog', { name: 'Zoe invites you to a game' }).getByRole('button', { name: 'Play' }).click();
     await bob.says('White to play');
     expect(await bob.page.locator('[data-side=white] [role=timer]').innerText()).toMatch(/^2 d 23 h$|^3 d 0 h$/);
     await post(address, `api/games/${made.game}/moves`, { id: 'one', move: 'a2-a3', version: 2 }, made.token);
@@ -209,17 +213,17 @@ describe('at a distance', () => {
     await eve.button('Lobby').click();
     const hers = eve.page.getByRole('dialog', { name: 'Lobby' });
     await hers.getByRole('radio', { name: 'Being played' }).check();
-    await hers.getByRole('listitem').filter({ hasText: 'Ada' }).getByRole('button', { name: 'Watch' }).click();
+    await hers.getByRole('listitem').filter({ hasText: 'Zoe' }).getByRole('button', { name: 'Watch' }).click();
     await movesOf(eve).toBe(1);
     await post(address, `api/games/${made.game}/resign`, { id: 'two' }, made.token);
     await eve.says('White resigns: Black wins!');
     await eve.button('Lobby').click();
     await hers.getByRole('radio', { name: 'Finished' }).check();
-    await hers.getByRole('listitem').filter({ hasText: 'Ada' }).getByRole('button', { name: 'Replay' }).waitFor();
+    await hers.getByRole('listitem').filter({ hasText: 'Zoe' }).getByRole('button', { name: 'Replay' }).waitFor();
     await eve.page.keyboard.press('Escape');
     await eve.button('Load and save').click();
     const [file] = await Promise.all([eve.page.waitForEvent('download'), eve.button('Save the game').click()]);
-    expect(await text(await file.createReadStream())).toContain('[White "Ada"]');
+    expect(await text(await file.createReadStream())).toContain('[White "Zoe"]');
   });
 
   it('what is no game, and where there is no server, is said in words', async () => {

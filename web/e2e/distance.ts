@@ -12,6 +12,10 @@ export async function post(address: string, path: string, body: object, token = 
   return (await response.json()) as Record<string, string>;
 }
 
+/** How many entries the server has stored. */
+export const versionOf = async (address: string, game: string) =>
+  ((await (await fetch(new URL(`api/games/${game}`, address))).json()) as { version: number }).version;
+
 /** The address of a seat in a new game, as the dialogue for another device shows it, and that of the game. */
 export async function makeGame(address: string, terms: Terms): Promise<{ seat: string; link: string; game: string; token: string }> {
   const { game, token } = await post(address, 'api/games', { id: 'made', side: 'white', ...terms });

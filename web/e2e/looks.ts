@@ -1,6 +1,6 @@
 /** All screens of the page, one after the other; and the sizes, shades and languages they are looked at in. */
 import { expect, inject } from 'vitest';
-import { makeGame, post } from './distance';
+import { makeGame, post, versionOf } from './distance';
 import { Table, type Opening } from './table';
 
 const look = (width: number, height: number, shade: 'light' | 'dark' | 'contrast', locale: 'en' | 'fr', distant = false) => ({
@@ -104,7 +104,7 @@ export async function distantScreens(opening: Opening, see: (table: Table, scree
   await does('moves', { version: 2, move: 'e2e4' });
   await expect.poll(() => page.locator('.moves button.move').count()).toBe(1);
   await table.type('c5');
-  await expect.poll(() => page.locator('.sending').count()).toBe(0);
+  await expect.poll(() => versionOf(address, game)).toBe(4);
   await does('moves', { version: 4, move: 'g1f3' });
   await expect.poll(() => page.locator('.moves button.move').count()).toBe(3);
   await does('offer-draw');
@@ -121,7 +121,6 @@ export async function distantScreens(opening: Opening, see: (table: Table, scree
   await see(table, 'seat');
   await close();
   await does('resign');
-  await page.locator('.offer .primary').waitFor();
   await expect.poll(() => page.locator('.offer').count()).toBe(1);
   await see(table, 'distance-over');
   await page.locator('.lobby-door').click();
