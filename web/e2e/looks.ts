@@ -3,18 +3,21 @@ import { expect, inject } from 'vitest';
 import { makeGame, post, versionOf } from './distance';
 import { Table, type Opening } from './table';
 
-const look = (width: number, height: number, shade: 'light' | 'dark' | 'contrast', locale: 'en' | 'fr', distant = false) => ({
+const look = (width: number, height: number, shade: 'light' | 'dark' | 'contrast', locale: 'en' | 'fr', { distant = false, axe = false } = {}) => ({
   /** Games at a distance are looked at in it too. */
   distant,
+  /** With axe, which takes its time: once for each shade, size of screen and language. */
+  axe,
   name: `${width}x${height}-${shade}-${locale}`,
   opening: { viewport: { width, height }, locale, kept: { settings: { shade } }, ...(width < 700 ? { hasTouch: true, isMobile: true } : {}) } satisfies Opening,
 });
 
 /** Between them every size meets every shade and language that could trouble it: French words are longer. */
 export const looks = [
-  look(1280, 800, 'light', 'en'), look(1280, 800, 'contrast', 'fr'), look(1920, 1080, 'dark', 'fr', true), look(768, 1024, 'light', 'fr'),
-  look(390, 844, 'dark', 'en', true), look(320, 568, 'contrast', 'fr', true),
+  look(1280, 800, 'light', 'en', { axe: true }), look(1280, 800, 'contrast', 'fr'), look(1920, 1080, 'dark', 'fr', { distant: true, axe: true }),
+  look(768, 1024, 'light', 'fr'), look(390, 844, 'dark', 'en', { distant: true }), look(320, 568, 'contrast', 'fr', { distant: true, axe: true }),
 ];
+export type Look = (typeof looks)[number];
 
 /** A choice, a refusal and some moves in each game. */
 const games = [
