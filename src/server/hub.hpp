@@ -30,6 +30,10 @@ struct HubLimits {
   int tries = 5;
   /// How often the store is asked for games whose time is up and that nobody watches.
   Milliseconds sweep{10'000};
+  /// How many of those games are read at once.
+  std::uint32_t overdue = 200;
+  /// How often a store in trouble is asked whether it has passed.
+  Milliseconds recheck{1'000};
 };
 
 /// A message on its way to several clients.
@@ -79,6 +83,11 @@ public:
   /// Called when this node has stored something, with the version that others should have.
   std::function<void(const std::string &game, std::uint32_t version)> on_stored;
 
+  /// What ails the store, as far as is known; asked anew every now and then.
+  store::Trouble trouble() const { return trouble_; }
+  /// Called when that changes.
+  std::function<void(store::Trouble)> on_trouble;
+
   /// The file of a game, for whoever downloads it; or why there is none.
   void game_file(const std::string &game, Language language,
                  std::function<void(std::variant<std::string, Refused>)> answer);
@@ -123,6 +132,9 @@ private:
                store::Appended result);
   void list(const std::shared_ptr<Client> &client, const Ask &ask);
   void sweep();
+  void sweep_from(Time deadline, std::string game, Time now);
+  void check_store();
+  void note(store::Trouble trouble);
   void forget_some();
 
   Asker asker_of(const Table &table, const Job &job) const;
@@ -144,6 +156,8 @@ private:
   HubLimits limits_;
   Time began_;
   Time swept_;
+  Time checked_;
+  store::Trouble trouble_ = store::Trouble::none;
   std::unordered_map<std::string, TablePointer> tables_;
   std::set<std::pair<Time, std::string>> deadlines_;
   /// Answers of the store that come after the hub is gone find this empty.

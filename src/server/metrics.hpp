@@ -20,11 +20,13 @@ struct Metrics {
   std::uint64_t unavailable = 0; ///< The store could not store.
   std::map<std::string, std::uint64_t, std::less<>> refusals; ///< By code.
   std::map<std::string, std::uint64_t, std::less<>>
-      closed; ///< Sockets closed for a limit, by code.
+      closed;                                ///< Sockets closed for a limit, by code.
+  std::map<unsigned, std::uint64_t> answers; ///< By HTTP, by status.
   // Gauges.
   std::uint64_t connections = 0;
   std::uint64_t sockets = 0;
   std::uint64_t rooms = 0;
+  bool store_in_trouble = false;
 
   // How long storing took: buckets of the sum up to each bound.
   static constexpr std::array<std::uint64_t, 8> bounds = {1, 2, 5, 10, 20, 50, 100, 500};
@@ -33,6 +35,7 @@ struct Metrics {
 
   void count_store_time(std::int64_t milliseconds);
   void count_refusal(std::string_view code) { ++refusals[std::string(code)]; }
+  void count_answer(unsigned status) { ++answers[status]; }
   void count_closed(std::string_view code) { ++closed[std::string(code)]; }
 };
 

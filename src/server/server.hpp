@@ -48,6 +48,8 @@ public:
   store::Post post();
   /// `origins` are other sites whose pages may play here: `https://plateau.example`.
   void keep_games(std::unique_ptr<store::Store> games, std::vector<std::string> origins = {});
+  /// The proxies, by their addresses in digits, that say truly who asks.
+  void trust(std::vector<std::string> proxies);
   void log_to(LogSink sink);
 
   /// Begins to listen; from here on connections wait for `run`.
