@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 
-.PHONY: help play test build page debug lint format bench bench-server fuzz tsan docs install setup clean
+.PHONY: help play test build page debug lint format bench bench-server fuzz faults tsan docs install setup clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -14,7 +14,7 @@ setup: ## install what building and playing need
 	@scripts/setup play
 
 build: setup ## build everything; the programs are in build/bin
-	@cmake --preset release -DBUILD_TESTING=OFF >/dev/null
+	@cmake --preset release -DBUILD_TESTING=OFF -DPLATEAU_UNITY=OFF >/dev/null
 	@cmake --build --preset release -j $(JOBS)
 
 page: setup ## build the page, in build/web
@@ -29,7 +29,7 @@ test: ## all tests, as continuous integration runs them
 
 bench: ## compare our speed with stockfish and pgn-extract, as ratios
 	@scripts/setup test
-	@cmake --preset release -DPLATEAU_BENCH=ON >/dev/null && cmake --build --preset release -j $(JOBS)
+	@cmake --preset release -DPLATEAU_BENCH=ON -DPLATEAU_UNITY=OFF >/dev/null && cmake --build --preset release -j $(JOBS)
 	@scripts/bench
 
 bench-server: ## load the server with 5,000 players, and boardgame.io beside it
@@ -40,6 +40,11 @@ bench-server: ## load the server with 5,000 players, and boardgame.io beside it
 fuzz: ## look for inputs that break the parsers: FUZZ_SECONDS=600 for each target
 	@scripts/setup test
 	@scripts/fuzz $(FUZZ_SECONDS)
+
+faults: ## kill servers, databases and disks under players; no acknowledged move may be lost
+	@scripts/setup test
+	@cmake --preset release >/dev/null && cmake --build --preset release -j $(JOBS) --target plateau_program
+	@scripts/faults
 
 tsan: ## searches on several threads, under the thread sanitizer
 	@scripts/setup test

@@ -25,12 +25,13 @@ if(BUILD_TESTING)
     <span> <sstream> <string> <string_view> <utility> <variant> <vector>)
 endif()
 
-# plateau_tests(<name> SOURCES … [LIBRARIES …]): one GoogleTest program for a room of the house.
+# plateau_tests(<name> SOURCES … [LIBRARIES …] [WHOLE]): one GoogleTest program for a room of the house. WHOLE: its tests
+# share something that is costly to start, and so one process.
 function(plateau_tests name)
   if(NOT BUILD_TESTING)
     return()
   endif()
-  cmake_parse_arguments(arg "" "" "SOURCES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(arg "WHOLE" "" "SOURCES;LIBRARIES" ${ARGN})
   add_executable(${name} ${arg_SOURCES})
   plateau_compile_as_test(${name})
   target_precompile_headers(${name} REUSE_FROM test_headers)
@@ -39,7 +40,7 @@ function(plateau_tests name)
   target_compile_definitions(${name} PRIVATE
     PLATEAU_SOURCE_DIR="${PROJECT_SOURCE_DIR}" PLATEAU_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
-  if(CMAKE_BUILD_TYPE STREQUAL "Debug")
+  if(CMAKE_BUILD_TYPE STREQUAL "Debug" OR arg_WHOLE)
     # A process for each test costs more than most tests, under the sanitizers: one for each program.
     add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
   else()

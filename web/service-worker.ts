@@ -23,9 +23,16 @@ const FILES = ${JSON.stringify(files)}.filter((file) => !file.endsWith('.wasm') 
 // Files in assets/ are named by their content: what the page has just loaded need not be loaded again.
 const requestOf = (file) => new Request(file, file.startsWith('./assets/') ? {} : { cache: 'reload' });
 
-// It takes over when no page of the version before is open: such a page may still start workers, and they must be its own.
+// It takes over when no page of the version before is open: such a page may still start workers, and they must be its own. A page
+// that is the only one, and about to begin again, may ask for it (offline.ts).
 addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map(requestOf))));
+});
+
+addEventListener('message', (event) => {
+  if (event.data !== 'take-over') return;
+  event.waitUntil(clients.matchAll({ type: 'window', includeUncontrolled: true })
+    .then((all) => all.filter(({ url }) => isPage(new URL(url).pathname)).length === 1 && skipWaiting()));
 });
 
 addEventListener('activate', (event) => {

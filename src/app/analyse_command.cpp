@@ -27,7 +27,6 @@ namespace {
 
 /// Half a second for a position: a game of forty moves in forty seconds on one core.
 constexpr int default_movetime = 500;
-constexpr int max_movetime = 86'400'000; // A day.
 /// More alternatives than this nobody reads.
 constexpr int max_variations = 8;
 /// Standard input is held in memory as a whole.

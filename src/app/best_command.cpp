@@ -17,8 +17,7 @@ namespace plateau::app {
 namespace {
 
 /// Long enough for a good answer, short enough to wait for.
-constexpr int default_movetime = 1000;
-constexpr int max_movetime = 86'400'000; // A day.
+constexpr int answer_movetime = 1000;
 constexpr int max_table_megabytes = 1 << 17;
 
 struct BestOptions {
@@ -36,7 +35,7 @@ struct BestOptions {
 std::optional<Failure> check(Language language, const BestOptions &options) {
   return first_out_of_range(
       language, {
-                    {"--movetime", options.movetime.value_or(default_movetime), 1, max_movetime},
+                    {"--movetime", options.movetime.value_or(answer_movetime), 1, max_movetime},
                     {"--depth", options.depth.value_or(1), 1, search::max_depth},
                     {"--lines", options.lines, 1, search::max_lines},
                     {"--level", options.level, search::lowest_level, search::highest_level},
@@ -55,7 +54,7 @@ template <Game G> search::Answer<G> think(const Match<G> &match, const BestOptio
     request.limits.depth = *options.depth;
   if (options.movetime || (!options.depth && !options.nodes))
     request.limits.time =
-        search::budget_for_move(Milliseconds(options.movetime.value_or(default_movetime)), {});
+        search::budget_for_move(Milliseconds(options.movetime.value_or(answer_movetime)), {});
   search::hold_back(request, search::strength_of_level(options.level), 0);
   search::Searcher<G> searcher(steady_clock(), static_cast<std::size_t>(options.table) << 20);
   searcher.set_threads(options.threads);

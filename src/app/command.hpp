@@ -36,6 +36,7 @@ void add_bench_command(const Menu &menu);
 void add_match_command(const Menu &menu);
 void add_serve_command(const Menu &menu);
 void add_play_command(const Menu &menu);
+void add_archive_commands(const Menu &menu); ///< export, import
 
 /// The language of `--lang`, else of the environment (LC_ALL, LC_MESSAGES, LANG).
 Language chosen_language(int count, const char *const *arguments);

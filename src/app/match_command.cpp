@@ -39,9 +39,9 @@ class GamesFile {
 public:
   /// Opens it, to add to what is there; gives the system's error number.
   int open(const std::string &path) {
-    constexpr int permissions = 0666;
+    constexpr int everyone_writes = 0666;
     file_ = engine::Descriptor(
-        ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, permissions)); // NOLINT
+        ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, everyone_writes)); // NOLINT
     return file_.open() ? 0 : errno;
   }
   bool write(std::string_view game) { return !file_.open() || write_all(file_.number(), game); }

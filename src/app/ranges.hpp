@@ -10,6 +10,9 @@
 
 namespace plateau::app {
 
+/// The longest that may be asked for: a day.
+inline constexpr int max_movetime = 86'400'000;
+
 /// What an option was given, and what it takes.
 struct Range {
   const char *option;

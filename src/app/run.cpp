@@ -33,6 +33,7 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
   add_ugi_command(menu);
   add_bench_command(menu);
   add_serve_command(menu);
+  add_archive_commands(menu);
   for (auto *command : app.get_subcommands({}))
     command->group(menu.words("label.Subcommands"));
 }

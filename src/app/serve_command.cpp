@@ -2,15 +2,15 @@
 #include "app/files.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
+#include "app/stores.hpp"
 #include "server/server.hpp"
 #include "server/visitors.hpp"
-#include "store/sqlite_store.hpp"
+#include "store/postgres_store.hpp"
 
 #include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
 #include <memory>
@@ -36,6 +36,7 @@ struct ServeOptions {
   std::string web;
   std::string store;
   std::string config;
+  std::string bus;
   std::vector<std::string> origins;
   std::vector<std::string> proxies;
   unsigned games_per_address = static_cast<unsigned>(server::Limits{}.games_per_address);
@@ -64,37 +65,6 @@ fs::path find_web(const ServeOptions &options) {
     if (fs::exists(folder / "index.html", error))
       return folder;
   return folders.front();
-}
-
-/// Where games are kept unless it is said: the place for what a program wants to find again.
-fs::path usual_store() {
-  const char *state = std::getenv("XDG_STATE_HOME");
-  if (state != nullptr && state[0] == '/')
-    return fs::path(state) / "plateau" / "games.db";
-  const char *home = std::getenv("HOME");
-  return fs::path(home == nullptr ? "." : home) / ".local" / "state" / "plateau" / "games.db";
-}
-
-/// The file of the store, its folder made where it is the usual one.
-fs::path find_store(const ServeOptions &options) {
-  if (!options.store.empty())
-    return options.store;
-  auto file = usual_store();
-  std::error_code ignored; // Opening the file will say it.
-  fs::create_directories(file.parent_path(), ignored);
-  return file;
-}
-
-std::string_view code_of(store::OpenProblem problem) {
-  switch (problem) {
-  case store::OpenProblem::not_a_store:
-    return "store-not-a-store";
-  case store::OpenProblem::too_new:
-    return "store-too-new";
-  case store::OpenProblem::not_possible:
-    break;
-  }
-  return "store-not-possible";
 }
 
 /// Every connection is a descriptor; systems are modest unless they are asked.
@@ -160,16 +130,20 @@ void open_browser(const std::string &address) {
 }
 
 /// Gives a server its store, unless it shall have none.
-std::optional<Failure> open_store(Context &context, const ServeOptions &options,
+std::optional<Failure> give_store(Context &context, const ServeOptions &options,
                                   server::Server &server) {
+  const auto bus = server::read_bus_address(options.bus);
+  if (!options.bus.empty() && !bus)
+    return misuse(context.language, "bad-bus");
   if (options.store == no_store)
     return std::nullopt;
-  const auto file = find_store(options);
-  auto opened = store::SqliteStore::open(file, server.post());
-  if (const auto *problem = std::get_if<store::OpenProblem>(&opened))
-    return misuse(context.language, code_of(*problem), {{"file", printable(file.string())}});
-  server.keep_games(std::move(*std::get_if<std::unique_ptr<store::SqliteStore>>(&opened)),
+  auto opened = open_store(context.language, options.store, server.post());
+  if (auto *failure = std::get_if<Failure>(&opened))
+    return std::move(*failure);
+  server.keep_games(std::move(*std::get_if<std::unique_ptr<store::Store>>(&opened)),
                     options.origins);
+  if (bus || store::is_postgres(options.store))
+    server.share_games(bus);
   server.log_to([](std::string_view line) {
     std::fwrite(line.data(), 1, line.size(), stderr); // One call: lines are never mixed.
   });
@@ -216,7 +190,7 @@ Exit run_serve(Context &context, const ServeOptions &options) {
   allow_many_connections();
   server::Server server(*std::get_if<server::Site>(&read), limits);
   server.trust(options.proxies);
-  if (const auto failure = open_store(context, options, server))
+  if (const auto failure = give_store(context, options, server))
     return report(context, *failure);
   const auto problem = server.listen({options.host, static_cast<std::uint16_t>(options.port)});
   if (problem != server::StartProblem::none)
@@ -253,7 +227,8 @@ void add_serve_command(const Menu &menu) {
   command.add_option("--web", options->web, menu.words("option.web")).type_name("DIR");
   command.add_option("--store", options->store, menu.words("option.store"))
       .form(is_something, "empty")
-      .type_name("FILE");
+      .type_name("FILE|URL");
+  command.add_option("--bus", options->bus, menu.words("option.bus")).type_name("URL");
   command.add_option("--origin", options->origins, menu.words("option.origin"))
       .one_value_each()
       .form(is_origin, "bad-origin")

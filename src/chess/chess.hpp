@@ -4,6 +4,7 @@
 
 #include "chess/evaluate.hpp"
 #include "chess/fen.hpp"
+#include "chess/french.hpp"
 #include "chess/judge.hpp"
 #include "chess/moves.hpp"
 #include "chess/notation.hpp"
@@ -90,6 +91,7 @@ struct Chess {
     return Setup<Chess>{read->rules, read->position};
   }
   static std::string write_position(const Position &position) { return write_fen(position); }
+  static std::string from_french(std::string_view move) { return chess::from_french(move); }
   static Result<Attempt> read_attempt(const Position &position, std::string_view text) {
     return chess::read_attempt(position, text);
   }

@@ -321,7 +321,7 @@ constexpr Game games[] = {
 };
 
 /// Neighbouring positions have mostly the same refusals, and each has 28,674 attempts.
-constexpr int doubt_every = plateau::testing::sample_every(3);
+constexpr int doubt_every = plateau::testing::sample_every(5);
 
 TEST(ChessClaims, OfEveryRefusalAreTrue) {
   std::map<std::string_view, int> counts;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t pawn_squares = 24;
 constexpr std::size_t position_count = 2 * pawn_squares * 64 * 64;
 
-struct Place {
+struct Placing {
   bool white_to_move;
   Square king;
   Square pawn;
@@ -23,7 +23,7 @@ struct Place {
     const auto of_pawn = static_cast<std::size_t>((rank_of(pawn) - 1) * 4 + file_of(pawn));
     return (((white_to_move ? 1U : 0U) * pawn_squares + of_pawn) * 64 + king) * 64 + lone;
   }
-  static Place of(std::size_t number) {
+  static Placing of(std::size_t number) {
     const auto lone = static_cast<Square>(number % 64);
     const auto king = static_cast<Square>(number / 64 % 64);
     const auto of_pawn = static_cast<int>(number / 4096 % pawn_squares);
@@ -38,7 +38,7 @@ struct Place {
 enum class Knowledge : std::uint8_t { unknown, drawn, won, impossible };
 
 /// What can be said without looking ahead: a promotion that stands, the pawn taken, stalemate.
-Knowledge first_look(const Place &place) {
+Knowledge first_look(const Placing &place) {
   if (!place.possible())
     return Knowledge::impossible;
   const Bitboard white_reach = king_attacks(place.king);
@@ -59,12 +59,12 @@ Knowledge first_look(const Place &place) {
 }
 
 /// What the answers to all moves say together.
-Knowledge look_ahead(const Place &place, const std::vector<Knowledge> &table) {
+Knowledge look_ahead(const Placing &place, const std::vector<Knowledge> &table) {
   const Knowledge good = place.white_to_move ? Knowledge::won : Knowledge::drawn;
   const Knowledge bad = place.white_to_move ? Knowledge::drawn : Knowledge::won;
   bool open = false;
   bool reached = false;
-  const auto see = [&](const Place &next) {
+  const auto see = [&](const Placing &next) {
     const auto known = table[next.number()];
     reached = reached || known == good;
     open = open || known == Knowledge::unknown;
@@ -89,13 +89,13 @@ Knowledge look_ahead(const Place &place, const std::vector<Knowledge> &table) {
 std::bitset<position_count> solve() {
   std::vector<Knowledge> table(position_count);
   for (std::size_t i = 0; i < position_count; ++i)
-    table[i] = first_look(Place::of(i));
+    table[i] = first_look(Placing::of(i));
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t i = 0; i < position_count; ++i) {
       if (table[i] != Knowledge::unknown)
         continue;
-      table[i] = look_ahead(Place::of(i), table);
+      table[i] = look_ahead(Placing::of(i), table);
       changed = changed || table[i] != Knowledge::unknown;
     }
   }
@@ -113,7 +113,7 @@ bool pawn_wins(Side strong, Square king, Square pawn, Square lone, Side to_move)
     const Square upright = as_seen_by(strong, square);
     return static_cast<Square>(file_of(pawn) > 3 ? upright ^ 7 : upright);
   };
-  return won[Place{to_move == strong, seen(king), seen(pawn), seen(lone)}.number()];
+  return won[Placing{to_move == strong, seen(king), seen(pawn), seen(lone)}.number()];
 }
 
 } // namespace plateau::chess

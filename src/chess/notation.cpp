@@ -1,23 +1,14 @@
 #include "chess/notation.hpp"
 
+#include "chess/letters.hpp"
 #include "chess/san.hpp"
 
 namespace plateau::chess {
 
 namespace {
 
-constexpr std::string_view kind_letters = "pnbrqk";
-
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool is_file(char c) { return c >= 'a' && c <= 'h'; }
-constexpr bool is_separator(char c) { return c == '-' || c == 'x' || c == ':'; }
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-std::optional<Kind> kind_of(char letter) {
-  const auto found = kind_letters.find(lower(letter));
-  return found == std::string_view::npos ? std::nullopt : std::optional(static_cast<Kind>(found));
-}
 
 /// Reads a move from left to right and remembers where it is.
 class Reader {
@@ -96,7 +87,7 @@ Result<Attempt> read_coordinates(Reader reader) {
   Attempt attempt{*from, *to, std::nullopt, std::nullopt};
   const bool equals = reader.skip_any("=");
   if (equals || is_letter(reader.peek())) {
-    attempt.promotion = kind_of(reader.peek());
+    attempt.promotion = kind_of(upper(reader.peek()));
     if (reader.done())
       return reader.unfinished();
     if (!attempt.promotion)
@@ -128,7 +119,7 @@ std::string write_uci(const Position &position, Move move) {
   const Square to = to_target ? castled_king(move.from(), move.to()) : move.to();
   std::string text = write_cell(cell_of(move.from())) + write_cell(cell_of(to));
   if (move.special() == Move::Special::promotion)
-    text += kind_letters[static_cast<std::size_t>(move.promotion())];
+    text += lower(letter_of(move.promotion()));
   return text;
 }
 

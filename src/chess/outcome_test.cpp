@@ -2,6 +2,7 @@
 
 #include "chess/fen.hpp"
 #include "chess/moves.hpp"
+#include "chess/testing/positions.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,17 +12,10 @@
 namespace plateau::chess {
 namespace {
 
-Position at(std::string_view fen) {
-  const auto setup = read_fen(fen);
-  if (!setup) {
-    ADD_FAILURE() << fen << ": " << setup.error().code;
-    return {};
-  }
-  return setup->position;
-}
+using testing::position;
 
 std::optional<Outcome> outcome_of(std::string_view fen, const Rules &rules = {}) {
-  return outcome(rules, at(fen), {});
+  return outcome(rules, position(fen), {});
 }
 
 TEST(Outcome, MateAndStalemate) {
@@ -46,8 +40,8 @@ TEST(Outcome, MoveCountsEndTheGameAtTheirPly) {
   EXPECT_EQ(outcome_of("4k3/8/8/8/8/8/8/R3K3 w - - 99 90", automatic), std::nullopt);
   EXPECT_EQ(outcome_of("4k3/8/8/8/8/8/8/R3K3 w - - 100 90", automatic),
             Outcome::draw(EndReason::fifty_moves));
-  EXPECT_EQ(claim({}, at("4k3/8/8/8/8/8/8/R3K3 w - - 99 90"), {}), std::nullopt);
-  EXPECT_EQ(claim({}, at("4k3/8/8/8/8/8/8/R3K3 w - - 100 90"), {}),
+  EXPECT_EQ(claim({}, position("4k3/8/8/8/8/8/8/R3K3 w - - 99 90"), {}), std::nullopt);
+  EXPECT_EQ(claim({}, position("4k3/8/8/8/8/8/8/R3K3 w - - 100 90"), {}),
             Outcome::draw(EndReason::fifty_moves));
 }
 
@@ -104,7 +98,7 @@ TEST(Outcome, Repetitions) {
 }
 
 TEST(Outcome, AClockLongerThanTheHistoryIsNoInvitationToReadBeforeIt) {
-  Shuffle game{at("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 40 30"), {}};
+  Shuffle game{position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 40 30"), {}};
   EXPECT_EQ(occurrences(game.position, game.history), 1);
   game.once();
   EXPECT_EQ(occurrences(game.position, game.history), 2);
@@ -118,7 +112,7 @@ TEST(Outcome, ACaptureOrPawnMoveCutsTheHistoryOff) {
 }
 
 TEST(Outcome, WhoCouldStillWinWhenAFlagFalls) {
-  const auto can = [](std::string_view fen) { return can_still_win(at(fen), Side::first); };
+  const auto can = [](std::string_view fen) { return can_still_win(position(fen), Side::first); };
   EXPECT_FALSE(can("4k3/pppp4/8/8/8/8/8/4K3 w - - 0 1")) << "a bare king";
   EXPECT_FALSE(can("4k3/8/8/8/8/8/8/4KN2 w - - 0 1")) << "a knight alone";
   EXPECT_FALSE(can("4k3/8/8/8/8/8/8/4KB2 w - - 0 1")) << "a bishop alone";

@@ -1,6 +1,7 @@
 /// Our game files in the hands of another program: Debian's pgn-extract reads what we write, and we
 /// read what it writes, in every notation it has.
 #include "chess/chess.hpp"
+#include "chess/testing/records.hpp"
 #include "core/laws.hpp"
 #include "core/record_write.hpp"
 
@@ -18,6 +19,8 @@
 
 namespace plateau::chess {
 namespace {
+
+using testing::written;
 
 /// The program, or nothing.
 std::string pgn_extract() {
@@ -96,13 +99,6 @@ std::vector<Record<Chess>> random_records(std::size_t count) {
     records.push_back(std::move(builder).finish(std::move(tags)));
   }
   return records;
-}
-
-std::string written(const std::vector<Record<Chess>> &records) {
-  std::string text;
-  for (const auto &record : records)
-    write_record(text, record);
-  return text;
 }
 
 std::string uci_line(const Record<Chess> &record) {

@@ -1,6 +1,7 @@
 #include "chess/pgn.hpp"
 
 #include "chess/chess.hpp"
+#include "chess/testing/records.hpp"
 #include "core/laws.hpp"
 #include "core/record_write.hpp"
 
@@ -14,6 +15,8 @@
 
 namespace plateau::chess {
 namespace {
+
+using testing::written;
 
 std::string file_text(const std::string &name) {
   std::ifstream file(PLATEAU_SOURCE_DIR "/src/chess/testdata/pgn/" + name, std::ios::binary);
@@ -36,13 +39,6 @@ std::vector<Record<Chess>> all_records(std::string_view text) {
       records.push_back(*std::move(record));
   }
   return records;
-}
-
-std::string written(const std::vector<Record<Chess>> &records) {
-  std::string text;
-  for (const auto &record : records)
-    write_record(text, record);
-  return text;
 }
 
 TEST(Pgn, WhatWeWroteIsWrittenBackUnchanged) {

@@ -1,6 +1,7 @@
 #include "chess/san.hpp"
 
 #include "chess/castling.hpp"
+#include "chess/letters.hpp"
 #include "chess/moves.hpp"
 #include "chess/notation.hpp"
 #include "chess/san_text.hpp"
@@ -9,12 +10,8 @@ namespace plateau::chess {
 
 namespace {
 
-constexpr std::string_view kind_letters = "PNBRQK";
-
 /// From a1 to a1: no move at all. Plain, because std::optional costs a tenth of the reading time.
 constexpr Move no_move{0};
-
-constexpr char letter_of(Kind kind) { return kind_letters[static_cast<std::size_t>(kind)]; }
 
 /// The square one step back, as `side` sees the board.
 constexpr Square behind(Side side, Square square) {

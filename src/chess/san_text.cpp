@@ -1,34 +1,13 @@
 #include "chess/san_text.hpp"
 
+#include "chess/letters.hpp"
 #include "chess/notation.hpp"
 
 namespace plateau::chess {
 
 namespace {
 
-constexpr bool is_file(char c) { return c >= 'a' && c <= 'h'; }
-constexpr bool is_rank(char c) { return c >= '1' && c <= '8'; }
 constexpr bool is_round(char c) { return c == 'O' || c == '0' || c == 'o'; }
-constexpr bool is_separator(char c) { return c == 'x' || c == '-' || c == ':'; }
-
-constexpr std::optional<Kind> kind_of(char letter) {
-  switch (letter) {
-  case 'P':
-    return Kind::pawn;
-  case 'N':
-    return Kind::knight;
-  case 'B':
-    return Kind::bishop;
-  case 'R':
-    return Kind::rook;
-  case 'Q':
-    return Kind::queen;
-  case 'K':
-    return Kind::king;
-  default:
-    return std::nullopt;
-  }
-}
 
 /// Reads from left to right; at the end of the text there are only zero bytes.
 class Cursor {
@@ -121,7 +100,7 @@ bool take_promotion(Cursor &cursor, SanText &san, SanProblem &problem) {
     cursor.skip();
   const char letter = cursor.peek();
   const bool small = has_sign && letter >= 'a' && letter <= 'z';
-  san.promotion = kind_of(small ? static_cast<char>(letter - 'a' + 'A') : letter);
+  san.promotion = kind_of(small ? upper(letter) : letter);
   problem = {Why::unreadable_promotion, cursor.at()};
   if (!san.promotion)
     return false;

@@ -3,7 +3,7 @@
 namespace plateau {
 
 namespace {
-using Kind = RecordToken::Kind;
+using TokenKind = RecordToken::Kind;
 }
 
 std::string on_one_line(std::string_view comment) {
@@ -43,7 +43,7 @@ bool RecordFile::read_tags() {
       return true;
     }
     switch (token_.kind) {
-    case Kind::tag:
+    case TokenKind::tag:
       // A game without moves is followed by one that opens with the same tag.
       if (!tags_.empty() && tags_[0].name == token_.text)
         return true;
@@ -53,23 +53,23 @@ bool RecordFile::read_tags() {
       }
       add_tag();
       break;
-    case Kind::comment:
+    case TokenKind::comment:
       if (leading_comments_.size() == budget_.items) {
         refuse_tags(Refusal::malformed(code::too_many_items, token_.text, token_.column));
         return true;
       }
       leading_comments_.push_back(on_one_line(token_.text));
       break;
-    case Kind::bad:
+    case TokenKind::bad:
       refuse_tags(refusal_of(token_));
       return true;
-    case Kind::end:
+    case TokenKind::end:
       return !tags_.empty();
-    case Kind::word:
-    case Kind::glyph:
-    case Kind::open:
-    case Kind::close:
-    case Kind::result:
+    case TokenKind::word:
+    case TokenKind::glyph:
+    case TokenKind::open:
+    case TokenKind::close:
+    case TokenKind::result:
       return true;
     }
     lexer_.next(token_);
@@ -101,26 +101,26 @@ void RecordFile::leave_game() {
   std::uint64_t depth = 0;
   while (state_ == State::unread || state_ == State::refused) {
     switch (next_token().kind) {
-    case Kind::bad:
+    case TokenKind::bad:
       state_ = State::lost;
       break;
-    case Kind::end:
+    case TokenKind::end:
       state_ = State::finished;
       break;
-    case Kind::open:
+    case TokenKind::open:
       ++depth;
       break;
-    case Kind::close:
+    case TokenKind::close:
       depth -= depth > 0 ? 1 : 0;
       break;
-    case Kind::result:
+    case TokenKind::result:
       if (depth == 0 && !to_next_tag)
         state_ = State::finished;
       break;
-    case Kind::tag:
-    case Kind::word:
-    case Kind::glyph:
-    case Kind::comment:
+    case TokenKind::tag:
+    case TokenKind::word:
+    case TokenKind::glyph:
+    case TokenKind::comment:
       break;
     }
   }

@@ -9,6 +9,7 @@
 ///     void comment(std::string_view);                // line ends still in it
 ///     void open(); void close();                     // a variation: alternatives to the last move
 ///     void result(RecordResult);                     // the end, reached without a refusal
+///     void refused(const RecordToken &);             // where it was given up
 ///
 /// A visitor without `open` is shown the main line only, and the variations are not judged.
 #pragma once
@@ -76,6 +77,8 @@ private:
 template <Game G, class Visitor>
 bool Replay<G, Visitor>::refuse(Refusal refusal, const RecordToken &token, bool lost) {
   refusal_ = located(std::move(refusal), token.line, token.column);
+  if constexpr (requires { visitor_.refused(token); })
+    visitor_.refused(token);
   file_.give_up(lost);
   return false;
 }

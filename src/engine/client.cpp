@@ -1,6 +1,7 @@
 #include "engine/client.hpp"
 
 #include "engine/lines.hpp"
+#include "engine/words.hpp"
 
 #include <algorithm>
 
@@ -25,12 +26,6 @@ constexpr int max_stale_blocks = 64;
 
 /// A name longer than this does not help whoever reads a table of results.
 constexpr std::size_t max_name = 60;
-
-bool same_name(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [&](char x, char y) { return lower(x) == lower(y); });
-}
 
 Milliseconds until(Clock::time_point deadline) {
   return std::chrono::ceil<Milliseconds>(deadline - Clock::now());

@@ -51,12 +51,6 @@ const std::array<Option, 10> all_options = {{
      Changed::chess960},
 }};
 
-bool same_name(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [&](char x, char y) { return lower(x) == lower(y); });
-}
-
 std::string describe(const Option &option) {
   const Options defaults;
   std::string line = "option name " + std::string(option.name) + " type ";

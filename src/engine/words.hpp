@@ -5,6 +5,7 @@
 #include "core/refusal.hpp"
 #include "core/texts.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -79,6 +80,13 @@ inline std::string in_quotes(std::string_view found) {
   text += printable(found.substr(0, Refusal::max_found));
   text += '\'';
   return text;
+}
+
+/// Names of options are the same whatever their case.
+constexpr bool same_name(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [&](char x, char y) { return lower(x) == lower(y); });
 }
 
 } // namespace plateau::engine

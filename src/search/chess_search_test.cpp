@@ -1,5 +1,6 @@
 #include "search/bench.hpp"
 #include "search/chess_tactics.hpp"
+#include "search/testing/no_clock.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +11,6 @@ namespace plateau::search {
 namespace {
 
 using chess::Chess;
-
-const Now no_clock = [] { return Moment{0}; };
 
 Request<Chess> request_for(std::string_view fen) {
   Request<Chess> request;

@@ -3,6 +3,7 @@
 #include "search/bench.hpp"
 #include "search/chess_tactics.hpp"
 #include "search/stackchess_tactics.hpp"
+#include "search/testing/no_clock.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +11,6 @@
 
 namespace plateau::search {
 namespace {
-
-const Now no_clock = [] { return Moment{0}; };
 
 template <class G> class TacticsLaws : public ::testing::Test {};
 using Games = ::testing::Types<chess::Chess, stackchess::Stackchess, abalone::Abalone>;

@@ -3,6 +3,7 @@
 #include "search/abalone_tactics.hpp"
 #include "search/chess_tactics.hpp"
 #include "search/stackchess_tactics.hpp"
+#include "search/testing/no_clock.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +12,6 @@
 
 namespace plateau::search {
 namespace {
-
-const Now no_clock = [] { return Moment{0}; };
 
 template <class G> Request<G> request_for(std::string_view text, typename G::Rules rules = {}) {
   Request<G> request;

@@ -27,9 +27,14 @@ public:
   /// @param crew who helps when there is to be more than one thread
   explicit Searcher(Now now, std::size_t table_bytes = std::size_t{16} << 20,
                     Crew crew = system_crew())
-      : now_(std::move(now)), crew_(std::move(crew)), table_(table_bytes) {
+      : Searcher(std::move(now), Table(table_bytes), std::move(crew)) {}
+  /// Uses a table that is there already, with what is in it.
+  Searcher(Now now, Table table, Crew crew)
+      : now_(std::move(now)), crew_(std::move(crew)), table_(std::move(table)) {
     set_threads(1);
   }
+  /// The table, for another searcher; this one is not to think any more.
+  Table take_table() { return std::move(table_); }
 
   /// Both only between searches. False when there was no memory; the smallest table is then used.
   bool set_table_size(std::size_t bytes) { return table_.resize(bytes); }

@@ -1,3 +1,4 @@
+#include "core/testing/sample.hpp"
 #include "search/chess_tactics.hpp"
 #include "search/testing/tactics_suite.hpp"
 
@@ -29,15 +30,19 @@ TEST(TacticsSuite, MostOfItIsSolvedWithFewNodes) {
   constexpr std::uint64_t nodes = 20'000;
   Searcher<Chess> searcher([] { return Moment{0}; }, std::size_t{1} << 20);
   const auto tactics = suite();
+  constexpr std::size_t every = plateau::testing::sample_every(1);
+  std::size_t tried = 0;
   std::size_t solved = 0;
-  for (const auto &tactic : tactics) {
+  for (std::size_t i = 0; i < tactics.size(); i += every) {
+    const auto &tactic = tactics[i];
+    ++tried;
     searcher.clear();
     Request<Chess> request;
     request.position = tactic.position;
     request.limits.nodes = nodes;
     solved += searcher.think(request, Signals{}).best() == tactic.move ? 1 : 0;
   }
-  EXPECT_GE(solved * 100, tactics.size() * 70) << solved << " of " << tactics.size();
+  EXPECT_GE(solved * 100, tried * 70) << solved << " of " << tried;
 }
 
 } // namespace

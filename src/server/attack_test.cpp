@@ -93,7 +93,7 @@ TEST_F(Attack, AllowancesGoByWhoAsksBehindAProxy) {
   limits.games_per_address = 1;
   limits.sockets_per_address = 1;
   limits.connections_per_address = 2;
-  Node node(folder, limits, {}, {"127.0.0.1"});
+  Node node(folder, limits, {}, {}, {"127.0.0.1"});
   const auto create = [&](const std::string &address) {
     return status_of(node.ask(post("/api/games", {{"id", address}, {"kind", "chess"}}, {},
                                    "X-Forwarded-For: " + address + "\r\n")));
@@ -227,7 +227,7 @@ TEST_F(Attack, AThousandSlowReaders) {
 
 TEST_F(Attack, AFileThatVanishesIsNoticedAndItsReturnToo) {
   Limits limits;
-  limits.games.sweep = limits.games.recheck = std::chrono::milliseconds(1);
+  limits.games.sweep = limits.games.recovery = std::chrono::milliseconds(1);
   Node node(folder, limits);
   Player player(node);
   player.create({{"kind", "chess"}});

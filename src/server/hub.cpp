@@ -9,7 +9,7 @@ using store::Trouble;
 
 Hub::Hub(store::Store &games, Now now, Metrics &metrics, const HubLimits &limits)
     : store_(games), now_(std::move(now)), metrics_(metrics), limits_(limits), began_(now_()),
-      swept_(began_), checked_(began_), self_(std::make_shared<Hub *>(this)) {}
+      swept_(began_), checked_(began_), rechecked_(began_), self_(std::make_shared<Hub *>(this)) {}
 
 Hub::~Hub() { *self_ = nullptr; }
 
@@ -39,8 +39,10 @@ void Hub::leave(const std::shared_ptr<Client> &client) {
   const auto watching = std::exchange(client->watching, {});
   for (const auto &[game, side] : watching)
     if (const auto found = tables_.find(game); found != tables_.end()) {
-      if (side)
+      if (side) {
         found->second->seen[index(*side)] = now_();
+        announce(*found->second, *side, false);
+      }
       tell_presence(*found->second);
     }
 }
@@ -73,14 +75,6 @@ void Hub::game_file(const std::string &game, Language language,
       answer(*why);
   };
   push(table(game), std::move(job));
-}
-
-void Hub::hint(const std::string &game, std::uint32_t version) {
-  const auto found = tables_.find(game);
-  if (found == tables_.end() || found->second->waits_for_store)
-    return; // Nobody here watches it, or it is being read already.
-  if (const auto &at = found->second; at->room && at->room->version() < version)
-    load(at);
 }
 
 // Answers.

@@ -33,7 +33,12 @@ struct HubLimits {
   /// How many of those games are read at once.
   std::uint32_t overdue = 200;
   /// How often a store in trouble is asked whether it has passed.
-  Milliseconds recheck{1'000};
+  Milliseconds recovery{1'000};
+  /// How often games that are watched are looked up, where other nodes use the same store: so long
+  /// a hint that was lost is missed.
+  Milliseconds recheck{10'000};
+  /// How long a player whom another node has seen counts as present; told three times meanwhile.
+  Milliseconds elsewhere{35'000};
 };
 
 /// A message on its way to several clients.
@@ -78,10 +83,22 @@ public:
   /// Lets flags fall. To be called several times a second.
   void tick();
 
+  // Other nodes.
+
+  /// They use the same store: before anybody is shown a game, or refused something because of how
+  /// it stands, it is looked up. What is stored needs no such care: two nodes cannot store the same
+  /// version.
+  void share() { shared_ = true; }
   /// Another node has stored something: a hint, no more.
   void hint(const std::string &game, std::uint32_t version);
+  /// A player watches at another node, or has left it.
+  void hear_presence(const std::string &game, Side side, bool here);
+  /// Whether other nodes can be heard. When they can again, what was missed is looked up.
+  void set_hearing(bool hearing);
   /// Called when this node has stored something, with the version that others should have.
   std::function<void(const std::string &game, std::uint32_t version)> on_stored;
+  /// Called when a player comes or goes, and now and then while one is here.
+  std::function<void(const std::string &game, Side side, bool here)> on_presence;
 
   /// What ails the store, as far as is known; asked anew every now and then.
   store::Trouble trouble() const { return trouble_; }
@@ -101,6 +118,7 @@ private:
     /// Instead of an ask: the room, or why it cannot be seen.
     std::function<void(const Room *, const Refused *)> see = nullptr;
     Language language = Language::english; ///< Where there is no client.
+    bool looked_up = false;                ///< The store was read since it was asked.
   };
   /// A game at hand.
   struct Table {
@@ -113,6 +131,8 @@ private:
     std::uint32_t told = 0;     ///< The version that viewers have.
     std::array<Time, 2> seen{}; ///< When each seat was last here.
     Time deadline = 0;          ///< As `deadlines_` has it.
+    std::uint32_t hinted = 0;   ///< A version that another node told of while the store was read.
+    std::array<Time, 2> elsewhere{}; ///< Until when each seat counts as present at another node.
   };
   using TablePointer = std::shared_ptr<Table>;
 
@@ -122,6 +142,7 @@ private:
   void load(const TablePointer &table);
   void loaded(const TablePointer &table, const store::EntriesRead &read);
   void run(const TablePointer &table, Job job);
+  void look_up(const TablePointer &table, Job job);
   void watch(const TablePointer &table, const Job &job);
   void unwatch(Table &table, Client &client);
   void propose(const TablePointer &table, Job job, Proposal proposal);
@@ -135,6 +156,8 @@ private:
   void sweep_from(Time deadline, std::string game, Time now);
   void check_store();
   void note(store::Trouble trouble);
+  void recheck();
+  void recheck_some();
   void forget_some();
 
   Asker asker_of(const Table &table, const Job &job) const;
@@ -143,7 +166,12 @@ private:
   void schedule(Table &table);
   void tell_viewers(Table &table);
   void tell_presence(Table &table);
+  void announce(const Table &table, Side side, bool here) const;
+  /// How often each seat is taken at this node.
+  std::array<int, 2> present_here(const Table &table) const;
+  /// The same, with a player at another node as one more.
   std::array<int, 2> present(const Table &table) const;
+  Milliseconds away(const Table &table, Side side) const;
   void refuse(const Job &job, const Refused &why);
   void refuse(const Job &job, std::string_view code,
               std::initializer_list<Placeholder> placeholders = {});
@@ -160,6 +188,11 @@ private:
   store::Trouble trouble_ = store::Trouble::none;
   std::unordered_map<std::string, TablePointer> tables_;
   std::set<std::pair<Time, std::string>> deadlines_;
+  bool shared_ = false;
+  std::optional<Time> hearing_since_;
+  Time rechecked_;
+  std::deque<std::string> to_recheck_;
+  std::size_t recheck_share_ = 0; ///< How many at once.
   /// Answers of the store that come after the hub is gone find this empty.
   std::shared_ptr<Hub *> self_;
 };

@@ -27,6 +27,11 @@ void Hub::push(const TablePointer &at, Job job) {
 }
 
 void Hub::advance(const TablePointer &at) {
+  if (!at->waits_for_store && at->hinted > 0) {
+    const auto version = std::exchange(at->hinted, 0);
+    if (!at->room || at->room->version() < version)
+      return load(at);
+  }
   while (!at->waits_for_store && !at->jobs.empty()) {
     if (!at->room)
       return load(at);
@@ -38,6 +43,8 @@ void Hub::advance(const TablePointer &at) {
 
 void Hub::load(const TablePointer &at) {
   at->waits_for_store = true;
+  for (auto &job : at->jobs)
+    job.looked_up = true;
   const auto from = at->room ? at->room->version() : 0;
   store_.read(at->id, from, [self = self_, at](const store::EntriesRead &read) {
     if (*self != nullptr)
@@ -76,7 +83,17 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
   metrics_.rooms = tables_.size();
 }
 
+/// Reads what other nodes have stored since, then goes on.
+void Hub::look_up(const TablePointer &at, Job job) {
+  at->jobs.push_front(std::move(job));
+  load(at);
+}
+
 void Hub::run(const TablePointer &at, Job job) {
+  // A client that has more than this room is believed: another node has told it.
+  const bool shows = job.see || job.ask.asked == Asked::watch;
+  if (!job.looked_up && ((shared_ && shows) || job.ask.version > at->room->version()))
+    return look_up(at, std::move(job));
   if (job.see)
     return job.see(at->room.get(), nullptr);
   if (!job.client)
@@ -91,8 +108,12 @@ void Hub::run(const TablePointer &at, Job job) {
     job.ask.token = make_token();
   mark_seen(*at, job.ask.token);
   auto decision = at->room->decide(job.ask, asker_of(*at, job), now_());
-  if (const auto *why = std::get_if<Refused>(&decision))
+  if (const auto *why = std::get_if<Refused>(&decision)) {
+    // Perhaps another node knows better.
+    if (shared_ && !job.looked_up)
+      return look_up(at, std::move(job));
     return refuse(job, *why);
+  }
   if (const auto *before = std::get_if<Repeated>(&decision)) {
     ++metrics_.repeated;
     return confirm(*at, job, before->version + 1);
@@ -106,11 +127,8 @@ Asker Hub::asker_of(const Table &at, const Job &job) const {
   asker.round_trip = job.client->round_trip;
   asker.waited = Milliseconds(now_() - job.asked_at);
   if (job.ask.asked == Asked::claim_left)
-    if (const auto side = at.room->side_of(job.ask.token)) {
-      const auto other = index(opponent(*side));
-      if (present(at)[other] == 0)
-        asker.other_away = Milliseconds(now_() - at.seen[other]);
-    }
+    if (const auto side = at.room->side_of(job.ask.token))
+      asker.other_away = away(at, opponent(*side));
   if (job.ask.asked == Asked::offer_rematch || job.ask.asked == Asked::accept_rematch)
     asker.fresh_game = game_id(make_token(), job.ask.id);
   return asker;

@@ -165,6 +165,141 @@ TEST_F(HubTest, OfTwoNodesOneIsQuicker) {
   EXPECT_EQ(twin.last("game")["state"]["ply"], 2);
 }
 
+/// Two nodes on one store, who know of each other. Whether they hear each other is the test's
+/// choice.
+class NodesTest : public HubTest {
+protected:
+  NodesTest() {
+    hub.share();
+    other.share();
+    hub.on_stored = [this](const std::string &game, std::uint32_t version) {
+      if (hearing)
+        other.hint(game, version);
+    };
+    hub.on_presence = [this](const std::string &game, Side side, bool here) {
+      if (hearing)
+        other.hear_presence(game, side, here);
+    };
+  }
+  /// Somebody's second device, at the other node.
+  void sit(Player &twin, const Player &player) {
+    twin.game = player.game;
+    twin.token = player.token;
+    twin.say({{"type", "watch"}, {"game", twin.game}, {"token", twin.token}});
+    store.answer_all();
+  }
+
+  Metrics other_metrics;
+  Hub other{store, [this] { return now; }, other_metrics};
+  bool hearing = false;
+};
+
+TEST_F(NodesTest, NobodyIsShownOrRefusedWhatIsNoLongerSo) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  Player twin(other);
+  sit(twin, black);
+  white.move("e4");
+  store.answer_all();
+  EXPECT_EQ(twin.last("game")["state"]["ply"], 0) << "nobody has told this node";
+  Player guest(other);
+  guest.say({{"type", "watch"}, {"game", white.game}});
+  store.answer_all();
+  EXPECT_EQ(guest.last("game")["state"]["ply"], 1);
+  EXPECT_EQ(twin.last("game")["state"]["ply"], 1) << "now it knows";
+  black.move("e5");
+  store.answer_all();
+  white.move("Nf3");
+  store.answer_all();
+  // As this node has it, it is white's turn.
+  auto move = twin.deed("move");
+  move["version"] = 5;
+  move["move"] = "Nc6";
+  twin.say(move);
+  store.answer_all();
+  EXPECT_EQ(twin.last("done")["version"], 6);
+  white.say(white.deed("resign"));
+  store.answer_all();
+  move["id"] = "again";
+  twin.say(move);
+  store.answer_all();
+  EXPECT_EQ(twin.last_code(), "game-over");
+  EXPECT_EQ(twin.last("game")["state"]["status"], "over");
+}
+
+TEST_F(NodesTest, ALostHintIsMadeUpFor) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  Player twin(other);
+  sit(twin, black);
+  white.move("e4");
+  store.answer_all();
+  const auto tick_until_read = [&] {
+    other.tick();
+    store.answer_all();
+    return twin.last("game")["state"]["ply"];
+  };
+  now += HubLimits{}.recheck.count() - 1;
+  EXPECT_EQ(tick_until_read(), 0);
+  now += 1;
+  EXPECT_EQ(tick_until_read(), 1);
+  black.move("e5");
+  store.answer_all();
+  EXPECT_EQ(tick_until_read(), 1);
+  other.set_hearing(true); // The bus is back: what was missed is read.
+  EXPECT_EQ(tick_until_read(), 2);
+}
+
+TEST_F(NodesTest, AHintThatComesWhileTheStoreIsReadIsRemembered) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  Player twin(other);
+  sit(twin, black);
+  hearing = true;
+  other.hint(white.game, 3); // It reads, and finds nothing yet.
+  white.move("e4");
+  store.answer_all();
+  EXPECT_EQ(twin.last("game")["state"]["ply"], 1);
+  other.hint(white.game, 1000); // Who says so is wrong; it is not asked for ever.
+  store.answer_all();
+  EXPECT_EQ(twin.last("game")["state"]["ply"], 1);
+}
+
+TEST_F(NodesTest, WhoeverPlaysAtAnotherNodeIsNotAway) {
+  const auto minute = RoomLimits{}.absence.count();
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  Player twin(other);
+  sit(twin, white);
+  const auto claim = [&] {
+    twin.say(twin.deed("claim-left"));
+    store.answer_all();
+    return twin.last_code();
+  };
+  now += 2 * minute;
+  EXPECT_EQ(claim(), "not-left") << "this node cannot know";
+  hearing = true;
+  other.set_hearing(true);
+  now += minute - 1;
+  EXPECT_EQ(claim(), "not-left") << "it has listened for less than a minute";
+  hub.tick(); // Now and then the players here are announced.
+  store.answer_all();
+  EXPECT_EQ(twin.last("presence")["black"], true);
+  now += 1;
+  EXPECT_EQ(claim(), "not-left");
+  hub.leave(black.client);
+  EXPECT_EQ(twin.last("presence")["black"], false);
+  now += minute - 1;
+  EXPECT_EQ(claim(), "not-left");
+  now += 1;
+  EXPECT_EQ(claim(), "game");
+  EXPECT_EQ(twin.last("game")["state"]["outcome"]["reason"], "aborted");
+}
+
 TEST_F(HubTest, AClientGetsWhatItLacks) {
   Player white(hub);
   Player black(hub);
@@ -180,6 +315,7 @@ TEST_F(HubTest, AClientGetsWhatItLacks) {
   EXPECT_EQ(got["entries"].size(), 1U);
   EXPECT_EQ(watcher.last("done")["side"], nullptr);
   watcher.say({{"type", "watch"}, {"game", white.game}, {"version", 99}});
+  store.answer_all(); // It was looked up: another node might have it.
   EXPECT_EQ(watcher.last("game")["from"], 0) << "more than there is";
 }
 
@@ -526,7 +662,7 @@ TEST_F(HubTest, TroubleOfTheStoreIsKnownAndPasses) {
   later(Milliseconds(1));
   EXPECT_EQ(hub.trouble(), store::Trouble::full) << "though nobody plays";
   store.trouble = store::Trouble::none;
-  later(HubLimits{}.recheck - Milliseconds(1));
+  later(HubLimits{}.recovery - Milliseconds(1));
   EXPECT_EQ(hub.trouble(), store::Trouble::full);
   later(Milliseconds(1));
   EXPECT_EQ(hub.trouble(), store::Trouble::none);

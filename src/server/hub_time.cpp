@@ -38,11 +38,13 @@ void Hub::tick() {
     swept_ = now;
     sweep();
   }
-  const auto every = trouble_ == store::Trouble::none ? limits_.sweep : limits_.recheck;
+  const auto every = trouble_ == store::Trouble::none ? limits_.sweep : limits_.recovery;
   if (now - checked_ >= every.count()) {
     checked_ = now;
     check_store();
   }
+  if (shared_)
+    recheck_some();
 }
 
 void Hub::check_store() {

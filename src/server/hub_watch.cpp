@@ -23,19 +23,24 @@ void Hub::watch(const TablePointer &at, const Job &job) {
   confirm(*at, job, at->room->version());
   client.tell(reply::game(*at->room, job.ask.version, now_()));
   schedule(*at);
+  if (side)
+    announce(*at, *side, true);
   tell_presence(*at);
 }
 
 void Hub::unwatch(Table &at, Client &client) {
   if (const auto found = client.watching.find(at.id); found != client.watching.end()) {
-    if (found->second)
-      at.seen[index(*found->second)] = now_();
+    const auto side = found->second;
     client.watching.erase(found);
+    if (side) {
+      at.seen[index(*side)] = now_();
+      announce(at, *side, false);
+    }
     tell_presence(at);
   }
 }
 
-std::array<int, 2> Hub::present(const Table &at) const {
+std::array<int, 2> Hub::present_here(const Table &at) const {
   std::array<int, 2> count{};
   for (const auto &held : at.viewers)
     if (const auto viewer = held.lock())

@@ -43,7 +43,9 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   line("tries", limits.games.tries);
   time("sweep-ms", limits.games.sweep);
   line("overdue-at-once", limits.games.overdue);
+  time("recovery-ms", limits.games.recovery);
   time("recheck-ms", limits.games.recheck);
+  time("elsewhere-ms", limits.games.elsewhere);
   count("entries-per-game", limits.games.room.entries);
   time("lag-ms", limits.games.room.lag);
   time("absence-ms", limits.games.room.absence);

@@ -48,6 +48,8 @@ std::string write_metrics(const Metrics &metrics) {
          metrics.conflicts);
   simple(out, "unavailable_total", "counter", "Appends that the store could not do.",
          metrics.unavailable);
+  simple(out, "hints_sent_total", "counter", "Hints to other nodes.", metrics.hints_sent);
+  simple(out, "hints_heard_total", "counter", "Hints from other nodes.", metrics.hints_heard);
   by_code(out, "refusals_total", "Requests refused, by reason.", metrics.refusals);
   by_code(out, "closed_total", "Sockets closed by a limit.", metrics.closed);
   head(out, "answers_total", "counter", "Answers by HTTP, by status.");
@@ -57,6 +59,7 @@ std::string write_metrics(const Metrics &metrics) {
          metrics.store_in_trouble ? 1 : 0);
   simple(out, "connections", "gauge", "Open connections.", metrics.connections);
   simple(out, "sockets", "gauge", "Open WebSockets.", metrics.sockets);
+  simple(out, "bus", "gauge", "Whether the bus is connected.", metrics.bus);
   simple(out, "rooms", "gauge", "Games held in memory.", metrics.rooms);
   head(out, "store_milliseconds", "histogram", "From a request to its stored answer.");
   std::uint64_t sum = 0;

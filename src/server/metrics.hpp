@@ -22,7 +22,10 @@ struct Metrics {
   std::map<std::string, std::uint64_t, std::less<>>
       closed;                                ///< Sockets closed for a limit, by code.
   std::map<unsigned, std::uint64_t> answers; ///< By HTTP, by status.
+  std::uint64_t hints_sent = 0;              ///< To other nodes, over the bus.
+  std::uint64_t hints_heard = 0;             ///< From them.
   // Gauges.
+  std::uint64_t bus = 0; ///< 1 while it is connected.
   std::uint64_t connections = 0;
   std::uint64_t sockets = 0;
   std::uint64_t rooms = 0;

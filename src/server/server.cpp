@@ -1,5 +1,6 @@
 #include "server/server.hpp"
 
+#include "server/bus.hpp"
 #include "server/http_session.hpp"
 
 #include <boost/asio/io_context.hpp>
@@ -35,6 +36,14 @@ public:
     };
   }
   void trust(std::vector<std::string> proxies) { house_.proxies = std::move(proxies); }
+  void share_games(std::optional<BusAddress> bus) {
+    house_.hub->share();
+    if (bus)
+      bus_ = std::make_unique<Bus>(context_, *std::move(bus), *house_.hub, house_.metrics,
+                                   [this](std::string_view event, const std::string &reason) {
+                                     house_.log.note(house_.now(), event, {{"reason", reason}});
+                                   });
+  }
   void log_to(LogSink sink) { house_.log.sink = std::move(sink); }
 
   StartProblem listen(const Address &address) {
@@ -74,6 +83,8 @@ public:
     accept();
     if (house_.hub)
       tick();
+    if (bus_)
+      bus_->start();
     house_.log.note(house_.now(), "started", {{"port", std::to_string(port())}});
     context_.run();
     house_.log.note(house_.now(), "stopped");
@@ -139,6 +150,7 @@ private:
     asio::post(context_, [this] { close_all(); });
   }
   void close_all() {
+    bus_.reset();
     for (const auto &held : sockets_)
       if (const auto socket = held.lock())
         socket->leave();
@@ -166,6 +178,7 @@ private:
   asio::steady_timer deadline_{context_};
   std::list<std::weak_ptr<HttpSession>> sessions_;
   Sockets sockets_;
+  std::unique_ptr<Bus> bus_; ///< None: no other nodes, or they have to look for themselves.
   int reason_ = 0;
 };
 
@@ -178,6 +191,7 @@ void Server::keep_games(std::unique_ptr<store::Store> games, std::vector<std::st
   listener_->keep_games(std::move(games), std::move(origins));
 }
 void Server::trust(std::vector<std::string> proxies) { listener_->trust(std::move(proxies)); }
+void Server::share_games(std::optional<BusAddress> bus) { listener_->share_games(std::move(bus)); }
 void Server::log_to(LogSink sink) { listener_->log_to(std::move(sink)); }
 StartProblem Server::listen(const Address &address) { return listener_->listen(address); }
 int Server::reason() const { return listener_->reason(); }

@@ -4,12 +4,14 @@
 /// them.
 #pragma once
 
+#include "server/bus_address.hpp"
 #include "server/limits.hpp"
 #include "server/log.hpp"
 #include "server/site.hpp"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,6 +52,8 @@ public:
   void keep_games(std::unique_ptr<store::Store> games, std::vector<std::string> origins = {});
   /// The proxies, by their addresses in digits, that say truly who asks.
   void trust(std::vector<std::string> proxies);
+  /// Other nodes use the same store, and are told of changes by way of the bus, if there is one.
+  void share_games(std::optional<BusAddress> bus);
   void log_to(LogSink sink);
 
   /// Begins to listen; from here on connections wait for `run`.

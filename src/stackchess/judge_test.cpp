@@ -2,6 +2,7 @@
 
 #include "core/texts.hpp"
 #include "stackchess/stackchess.hpp"
+#include "stackchess/testing/position_of.hpp"
 #include "stackchess/testing/random_position.hpp"
 #include "stackchess/testing/slow_rules.hpp"
 
@@ -15,11 +16,7 @@
 namespace plateau::stackchess {
 namespace {
 
-Position position_of(const std::string &text) {
-  const auto read = read_position_text(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Position{};
-}
+using testing::position_of;
 
 TEST(StackchessJudge, AsksForTheHeightWhenSeveralWouldDo) {
   const auto position = position_of("x4/x4/x4/RRR,x,k,x w n=4");

@@ -1,5 +1,6 @@
 #include "core/perft.hpp"
 #include "stackchess/stackchess.hpp"
+#include "stackchess/testing/position_of.hpp"
 #include "stackchess/testing/random_position.hpp"
 #include "stackchess/testing/slow_rules.hpp"
 
@@ -12,11 +13,7 @@
 namespace plateau::stackchess {
 namespace {
 
-Position position_of(const std::string &text) {
-  const auto read = read_position_text(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Position{};
-}
+using testing::position_of;
 
 std::vector<std::string> fast_names(const Position &position) {
   Moves moves;

@@ -4,6 +4,7 @@
 #include "core/texts.hpp"
 #include "stackchess/no_capture.hpp"
 #include "stackchess/stackchess.hpp"
+#include "stackchess/testing/position_of.hpp"
 #include "stackchess/testing/random_position.hpp"
 
 #include <gtest/gtest.h>
@@ -16,11 +17,7 @@
 namespace plateau::stackchess {
 namespace {
 
-Position position_of(const std::string &text) {
-  const auto read = read_position_text(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Position{};
-}
+using testing::position_of;
 
 /// The end of a position standing alone, in words; "goes on" when it is none.
 std::string end_of(const std::string &text) {

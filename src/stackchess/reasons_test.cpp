@@ -1,6 +1,7 @@
 #include "core/texts.hpp"
 #include "stackchess/judge.hpp"
 #include "stackchess/stackchess.hpp"
+#include "stackchess/testing/position_of.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,11 +14,7 @@
 namespace plateau::stackchess {
 namespace {
 
-Position position_of(const std::string &text) {
-  const auto read = read_position_text(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Position{};
-}
+using testing::position_of;
 
 // What the program says, word for word.
 

@@ -3,6 +3,7 @@
 #include "core/taps.hpp"
 #include "core/texts.hpp"
 #include "stackchess/stackchess.hpp"
+#include "stackchess/testing/position_of.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,11 +13,7 @@
 namespace plateau::stackchess {
 namespace {
 
-Position position_of(const std::string &text) {
-  const auto read = read_position_text(text);
-  EXPECT_TRUE(read) << text;
-  return read ? *read : Position{};
-}
+using testing::position_of;
 
 TEST(StackchessView, StacksBottomToTop) {
   const auto position = position_of("x4/x4/x4/BP,x2,k w n=4");

@@ -209,6 +209,27 @@ Appended SqliteConnection::add(const std::vector<Addition> &additions) {
   return {Appended::What::unavailable, trouble_of(result)};
 }
 
+Trouble SqliteConnection::begin_reading() {
+  // The first look decides which moment is seen.
+  const int result = execute(database_.get(), "BEGIN; SELECT count(*) FROM sqlite_master");
+  return trouble_of(result);
+}
+
+GamesRead SqliteConnection::games_after(const std::string &game, std::uint32_t most) {
+  GamesRead answer;
+  Statement select(database_.get(), "SELECT DISTINCT game FROM entries WHERE game > ?1 "
+                                    "ORDER BY game LIMIT ?2");
+  if (!select)
+    return {trouble_of(sqlite3_errcode(database_.get())), {}};
+  select.bind(1, game).bind(2, most);
+  int result = select.step();
+  for (; result == SQLITE_ROW; result = select.step())
+    answer.games.push_back(select.text(0));
+  select.finish();
+  answer.trouble = trouble_of(result);
+  return answer;
+}
+
 EntriesRead SqliteConnection::read(const std::string &game, std::uint32_t from) {
   EntriesRead answer;
   select_entries_.bind(1, game).bind(2, from);

@@ -3,6 +3,7 @@
 /// Blocks; the thread of sqlite_store.cpp is the place for it.
 #pragma once
 
+#include "store/archive.hpp"
 #include "store/sqlite_handle.hpp"
 #include "store/sqlite_store.hpp"
 
@@ -25,6 +26,10 @@ public:
   Trouble commit();
   void roll_back();
 
+  /// Begins a transaction that sees everything as it stands now, whatever is added meanwhile.
+  Trouble begin_reading();
+  /// The games whose names come after a name.
+  GamesRead games_after(const std::string &game, std::uint32_t most);
   EntriesRead read(const std::string &game, std::uint32_t from);
   RowsRead list(const Filter &filter);
   /// Writes something that changes nothing.

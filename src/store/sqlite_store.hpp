@@ -26,13 +26,6 @@ struct SqliteLimits {
   std::uint32_t pages = 0;
 };
 
-/// Why a file cannot be a store.
-enum class OpenProblem : std::uint8_t {
-  not_possible, ///< It cannot be opened or made.
-  not_a_store,  ///< It is some other file.
-  too_new,      ///< A later Plateau has changed its tables.
-};
-
 class SqliteStore final : public Store {
 public:
   /// Opens the file, makes it where there is none, brings its tables up to date.

@@ -3,13 +3,10 @@
 #include "server/testing/folder.hpp"
 #include "store/migrations.hpp"
 #include "store/sqlite_connection.hpp"
+#include "store/testing/loop.hpp"
 
-#include <gtest/gtest.h>
-
-#include <condition_variable>
-#include <deque>
 #include <fstream>
-#include <mutex>
+#include <gtest/gtest.h>
 #include <sqlite3.h>
 
 namespace plateau::store {
@@ -17,36 +14,8 @@ namespace {
 
 using What = Appended::What;
 
-/// Runs what a store posts on the thread of the test.
-class Loop {
-public:
-  Post post() {
-    return [this](std::function<void()> job) {
-      const std::scoped_lock lock(mutex_);
-      jobs_.push_back(std::move(job));
-      wake_.notify_one();
-    };
-  }
-  /// Waits for the next answer.
-  void run_one() {
-    std::unique_lock lock(mutex_);
-    wake_.wait(lock, [&] { return !jobs_.empty(); });
-    const auto job = std::move(jobs_.front());
-    jobs_.pop_front();
-    lock.unlock();
-    job();
-  }
-
-private:
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<std::function<void()>> jobs_;
-};
-
-Addition addition(const std::string &game, std::uint32_t version, const std::string &body = "{}") {
-  return {{version, "moved", version, body, 1000 + version},
-          {game, "chess", "none", "playing", true, version, 0, 1000 + version, "{}"}};
-}
+using testing::addition;
+using testing::Loop;
 
 class SqliteStoreTest : public ::testing::Test {
 protected:
@@ -58,119 +27,14 @@ protected:
     store_ = std::move(std::get<0>(opened));
   }
   Appended append(std::vector<Addition> additions) {
-    std::optional<Appended> got;
-    store_->append(std::move(additions), [&](Appended answer) { got = answer; });
-    while (!got)
-      loop_.run_one();
-    return *got;
+    return loop_.append(*store_, std::move(additions));
   }
-  EntriesRead read(const std::string &game, std::uint32_t from = 0) {
-    std::optional<EntriesRead> got;
-    store_->read(game, from, [&](EntriesRead answer) { got = std::move(answer); });
-    while (!got)
-      loop_.run_one();
-    return *got;
-  }
-  std::vector<std::string> list(const Filter &filter) {
-    std::optional<RowsRead> got;
-    store_->list(filter, [&](RowsRead answer) { got = std::move(answer); });
-    while (!got)
-      loop_.run_one();
-    std::vector<std::string> ids;
-    for (const auto &row : got->rows)
-      ids.push_back(row.id);
-    return ids;
-  }
+  EntriesRead read(const std::string &game) { return loop_.read(*store_, game); }
 
   server::testing::Folder folder_;
   Loop loop_;
   std::unique_ptr<SqliteStore> store_;
 };
-
-TEST_F(SqliteStoreTest, WhatWasStoredIsThereAfterAnotherStart) {
-  open();
-  EXPECT_EQ(append({addition("a", 0, R"({"x":"é"})")}).what, What::stored);
-  EXPECT_EQ(append({addition("a", 1)}).what, What::stored);
-  open();
-  const auto found = read("a");
-  ASSERT_EQ(found.entries.size(), 2U);
-  EXPECT_EQ(found.entries[0], addition("a", 0, R"({"x":"é"})").entry);
-  EXPECT_EQ(read("a", 1).entries.size(), 1U);
-  EXPECT_TRUE(read("b").entries.empty());
-}
-
-TEST_F(SqliteStoreTest, AVersionIsTakenOnce) {
-  open();
-  EXPECT_EQ(append({addition("a", 0, "1")}).what, What::stored);
-  EXPECT_EQ(append({addition("a", 0, "2")}).what, What::conflict);
-  EXPECT_EQ(read("a").entries.front().body, "1");
-}
-
-TEST_F(SqliteStoreTest, TwoWritersOfOneFileNeverTakeTheSameVersion) {
-  open();
-  Loop other_loop;
-  auto opened = SqliteStore::open(file(), other_loop.post());
-  auto &other = *std::get<0>(opened);
-  int stored = 0;
-  for (std::uint32_t version = 0; version < 20; ++version) {
-    std::optional<Appended> theirs;
-    other.append({addition("a", version)}, [&](Appended answer) { theirs = answer; });
-    stored += append({addition("a", version)}).what == What::stored ? 1 : 0;
-    while (!theirs)
-      other_loop.run_one();
-    stored += theirs->what == What::stored ? 1 : 0;
-    EXPECT_EQ(stored, static_cast<int>(version) + 1);
-  }
-}
-
-TEST_F(SqliteStoreTest, SeveralLogsAllOrNothing) {
-  open();
-  EXPECT_EQ(append({addition("a", 0), addition("b", 0)}).what, What::stored);
-  EXPECT_EQ(append({addition("c", 0), addition("a", 0)}).what, What::conflict);
-  EXPECT_TRUE(read("c").entries.empty());
-  EXPECT_EQ(list({}).size(), 2U);
-}
-
-TEST_F(SqliteStoreTest, AConflictSpoilsNobodyElsesAppend) {
-  open();
-  append({addition("a", 0)});
-  std::vector<What> answers;
-  for (const auto *game : {"b", "a", "c"})
-    store_->append({addition(game, 0)}, [&](Appended a) { answers.push_back(a.what); });
-  while (answers.size() < 3)
-    loop_.run_one();
-  EXPECT_EQ(answers, (std::vector{What::stored, What::conflict, What::stored}));
-}
-
-TEST_F(SqliteStoreTest, ListsByWhatIsAsked) {
-  open();
-  auto waiting = addition("w", 0);
-  waiting.row.status = "waiting";
-  auto hidden = addition("h", 0);
-  hidden.row.listed = false;
-  auto timed = addition("t", 0);
-  timed.row.clock = "real-time";
-  timed.row.deadline = 5000;
-  timed.row.changed = 9000;
-  append({waiting, hidden, timed, addition("p", 1)});
-  EXPECT_EQ(list({}), (std::vector<std::string>{"t", "p", "w"})) << "the last changed first";
-  Filter filter;
-  filter.status = "waiting";
-  EXPECT_EQ(list(filter), std::vector<std::string>{"w"});
-  filter = {};
-  filter.clock = "real-time";
-  EXPECT_EQ(list(filter), std::vector<std::string>{"t"});
-  filter = {};
-  filter.most = 1;
-  EXPECT_EQ(list(filter), std::vector<std::string>{"t"});
-  filter.changed_before = 9000;
-  EXPECT_EQ(list(filter), std::vector<std::string>{"p"});
-  filter = {};
-  filter.overdue_at = 5000;
-  EXPECT_TRUE(list(filter).empty());
-  filter.overdue_at = 5001;
-  EXPECT_EQ(list(filter), std::vector<std::string>{"t"});
-}
 
 TEST_F(SqliteStoreTest, AFullDiskIsSaidAndForgotten) {
   SqliteLimits limits;
@@ -275,28 +139,6 @@ TEST_F(SqliteStoreTest, ListsNeedNoScan) {
   EXPECT_EQ(connection.list_effort(), 0) << "an index has them in their order";
 }
 
-TEST_F(SqliteStoreTest, OverdueGamesComeInPages) {
-  open();
-  const std::vector<std::pair<std::string, int>> games = {
-      {"a", 5}, {"b", 5}, {"c", 5}, {"d", 7}, {"e", 9}};
-  for (const auto &[id, deadline] : games) {
-    auto one = addition(id, 0);
-    one.row.deadline = deadline;
-    append({one});
-  }
-  append({addition("never", 0)});
-  Filter filter;
-  filter.overdue_at = 9;
-  filter.most = 2;
-  EXPECT_EQ(list(filter), (std::vector<std::string>{"a", "b"}));
-  filter.overdue_after = 5;
-  filter.overdue_after_id = "b";
-  EXPECT_EQ(list(filter), (std::vector<std::string>{"c", "d"}));
-  filter.overdue_after = 7;
-  filter.overdue_after_id = "d";
-  EXPECT_TRUE(list(filter).empty());
-}
-
 TEST_F(SqliteStoreTest, ReadingDoesNotWaitForWriting) {
   SqliteLimits limits;
   limits.patience = std::chrono::minutes(1);
@@ -308,7 +150,7 @@ TEST_F(SqliteStoreTest, ReadingDoesNotWaitForWriting) {
   ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
   std::optional<Appended> late;
   store_->append({addition("a", 1)}, [&](Appended answer) { late = answer; });
-  EXPECT_EQ(list({}).size(), 1U);
+  EXPECT_EQ(loop_.list(*store_, {}).rows.size(), 1U);
   EXPECT_EQ(read("a").entries.size(), 1U);
   EXPECT_FALSE(late);
   sqlite3_exec(other, "COMMIT", nullptr, nullptr, nullptr);
@@ -344,16 +186,6 @@ TEST_F(SqliteStoreTest, ItsHealthIsThatOfWriting) {
   std::filesystem::rename(folder_.path() / "elsewhere", file());
   EXPECT_EQ(check(), Trouble::none);
   EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
-}
-
-TEST_F(SqliteStoreTest, StoppingStoresWhatWaits) {
-  open();
-  int stored = 0;
-  for (std::uint32_t version = 0; version < 100; ++version)
-    store_->append({addition("a", version)}, [&](Appended a) { stored += a.what == What::stored; });
-  store_->stop();
-  EXPECT_EQ(append({addition("a", 100)}).trouble, Trouble::stopped);
-  EXPECT_EQ(stored, 100);
 }
 
 TEST_F(SqliteStoreTest, OtherFilesAreRefused) {

@@ -93,6 +93,13 @@ struct Filter {
   std::uint32_t most = 50;
 };
 
+/// Why a file or a database cannot be a store.
+enum class OpenProblem : std::uint8_t {
+  not_possible, ///< It cannot be opened or made.
+  not_a_store,  ///< It is something else.
+  too_new,      ///< A later Plateau has changed its tables.
+};
+
 /// Runs something later on the thread of whoever uses the store.
 using Post = std::function<void(std::function<void()>)>;
 

@@ -1,6 +1,7 @@
 #include "text/abalone_board.hpp"
 
 #include "abalone/board.hpp"
+#include "text/ink.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -12,13 +13,8 @@ namespace {
 
 using abalone::side_length;
 
-// Colours of the 256-colour palette. White (231) and black (16) are both readable on each ground.
-constexpr std::string_view board_ground = "137"; // light wood
-constexpr std::string_view moved_ground = "65";  // green
-constexpr std::string_view white_ink = "231";
-constexpr std::string_view black_ink = "16";
-constexpr std::string_view hollow_ink = "94"; // dark wood: an empty cell
-constexpr std::string_view ordinary = "\x1b[0m";
+/// Of an empty cell.
+constexpr std::string_view hollow_ink = dark_ground;
 
 std::string painted(std::string_view ink, std::string_view ground, std::string_view sign) {
   std::string out = "\x1b[48;5;";
@@ -48,20 +44,20 @@ std::string draw_cell(const abalone::Position &position, const EventList &last, 
   if (!look.colour)
     return std::string(sign);
   return painted(marble ? ink_of(*marble) : hollow_ink,
-                 touched(last, cell) ? moved_ground : board_ground, sign);
+                 touched(last, cell) ? moved_ground : light_ground, sign);
 }
 
 } // namespace
 
 std::string marble_symbol(Side side, const HexagonLook &look) {
   const auto sign = sign_of(side, look);
-  return look.colour ? painted(ink_of(side), board_ground, sign) : std::string(sign);
+  return look.colour ? painted(ink_of(side), light_ground, sign) : std::string(sign);
 }
 
 std::string draw_hexagon(const abalone::Position &position, const EventList &last,
                          const HexagonLook &look) {
   constexpr int middle = side_length / 2;
-  const std::string gap = look.colour ? painted(hollow_ink, board_ground, " ") : " ";
+  const std::string gap = look.colour ? painted(hollow_ink, light_ground, " ") : " ";
   std::string out;
   for (int row = side_length - 1; row >= 0; --row) {
     // Each row away from the middle one begins half a cell further in.

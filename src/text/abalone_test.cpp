@@ -10,15 +10,12 @@ namespace plateau::console {
 namespace {
 
 using testing::content_of;
+using testing::has;
 
-std::string play(std::string input, ProgramOptions options = {}, Traits traits = {}) {
+std::string play_abalone(std::string input, ProgramOptions options = {}, Traits traits = {}) {
   return testing::session(
       std::move(input), [&](Terminal &terminal) { EXPECT_EQ(run_abalone(terminal, options), ""); },
       traits);
-}
-
-bool has(const std::string &out, std::string_view part) {
-  return out.find(part) != std::string::npos;
 }
 
 ProgramOptions from(std::string position) {
@@ -57,19 +54,19 @@ TEST(AbaloneProgram, ScreensLookAsTheyDid) {
   const auto script = content_of(folder + "session.in");
   ASSERT_FALSE(script.empty());
   ProgramOptions options;
-  EXPECT_EQ(play(script, options), content_of(folder + "session.en.txt"));
+  EXPECT_EQ(play_abalone(script, options), content_of(folder + "session.en.txt"));
   options.language = Language::french;
-  EXPECT_EQ(play(script, options), content_of(folder + "session.fr.txt"));
+  EXPECT_EQ(play_abalone(script, options), content_of(folder + "session.fr.txt"));
 }
 
 TEST(AbaloneProgram, APipeGetsNoColoursATerminalDoes) {
-  EXPECT_FALSE(has(play("a1b2\n"), "\x1b"));
-  EXPECT_TRUE(has(play("a1b2\n", {}, {true, true, true}), "\x1b["));
+  EXPECT_FALSE(has(play_abalone("a1b2\n"), "\x1b"));
+  EXPECT_TRUE(has(play_abalone("a1b2\n", {}, {true, true, true}), "\x1b["));
 }
 
 TEST(AbaloneProgram, TheWinnerIsAnnouncedAndAnotherGameOffered) {
   const auto out =
-      play("a3a4\nundo\na3a4\nnew\nquit\n", from("sssss/6/7/8/9/8/7/6/2SSs 5 3 b 7 40"));
+      play_abalone("a3a4\nundo\na3a4\nnew\nquit\n", from("sssss/6/7/8/9/8/7/6/2SSs 5 3 b 7 40"));
   EXPECT_TRUE(has(out, "The white marble on A5 is pushed off the board!"));
   EXPECT_TRUE(has(out, "Six marbles ejected: Black wins!"));
   EXPECT_TRUE(has(out, "White, marbles lost: 6"));
@@ -78,23 +75,24 @@ TEST(AbaloneProgram, TheWinnerIsAnnouncedAndAnotherGameOffered) {
 }
 
 TEST(AbaloneProgram, TheEndOfInputEndsItAtOnce) {
-  EXPECT_TRUE(has(play(""), "Black to play"));
-  EXPECT_TRUE(has(play("a1b2"), "White to play"));
-  EXPECT_TRUE(has(play("a3a4", from("sssss/6/7/8/9/8/7/6/2SSs 5 3 b 7 40")), "Black wins!"));
+  EXPECT_TRUE(has(play_abalone(""), "Black to play"));
+  EXPECT_TRUE(has(play_abalone("a1b2"), "White to play"));
+  EXPECT_TRUE(
+      has(play_abalone("a3a4", from("sssss/6/7/8/9/8/7/6/2SSs 5 3 b 7 40")), "Black wins!"));
 }
 
 TEST(AbaloneProgram, ALayoutStartsAnotherGame) {
-  const auto out = play("a1b2\nlayout belgian-daisy\nposition\n");
+  const auto out = play_abalone("a1b2\nlayout belgian-daisy\nposition\n");
   EXPECT_TRUE(has(out, "ss1SS/sssSSS/1ss1SS1/8/9/8/1SS1ss1/SSSsss/SS1ss 0 0 b 0 1"));
-  EXPECT_TRUE(has(play("layout\n"), "the-wall"));
-  EXPECT_TRUE(has(play("layout daisy\n"), "There is no layout “daisy” (column 8)"));
-  EXPECT_TRUE(has(play("/disposition SNAKES\nposition\n"), "SSSSS/S5/S6"));
+  EXPECT_TRUE(has(play_abalone("layout\n"), "the-wall"));
+  EXPECT_TRUE(has(play_abalone("layout daisy\n"), "There is no layout “daisy” (column 8)"));
+  EXPECT_TRUE(has(play_abalone("/disposition SNAKES\nposition\n"), "SSSSS/S5/S6"));
 }
 
 TEST(AbaloneProgram, ALayoutKeepsTheLimit) {
   ProgramOptions options;
   options.rules = "limit=2";
-  EXPECT_TRUE(has(play("layout snakes\nd2c2\nf8g8\n", options), "Move limit reached"));
+  EXPECT_TRUE(has(play_abalone("layout snakes\nd2c2\nf8g8\n", options), "Move limit reached"));
 }
 
 TEST(AbaloneProgram, WhatIsNotUnderstoodAtTheStartIsSaid) {

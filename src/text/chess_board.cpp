@@ -1,5 +1,7 @@
 #include "text/chess_board.hpp"
 
+#include "text/ink.hpp"
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -16,16 +18,8 @@ constexpr std::array<std::string_view, 12> unicode_pieces = {"♙", "♘", "♗"
 constexpr std::array<std::string_view, 12> ascii_pieces = {"P", "N", "B", "R", "Q", "K",
                                                            "p", "n", "b", "r", "q", "k"};
 
-// Colours of the 256-colour palette. White (231) and black (16) are both readable on each ground:
-// contrast at least 3 to 1, the least for large signs.
-constexpr std::string_view light_ground = "137"; // light wood
-constexpr std::string_view dark_ground = "94";   // dark wood
-constexpr std::string_view moved_ground = "65";  // green
 constexpr std::string_view check_ground = "160"; // red
-constexpr std::string_view white_ink = "231";
-constexpr std::string_view black_ink = "16";
 constexpr std::string_view faint = "\x1b[2m";
-constexpr std::string_view ordinary = "\x1b[0m";
 
 /// Columns before the grid: the rank and a blank.
 constexpr std::size_t margin = 2;

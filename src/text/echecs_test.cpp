@@ -10,13 +10,14 @@ namespace {
 
 using testing::content_of;
 using testing::files_in;
+using testing::has;
 using testing::last_line;
 using testing::session;
 
 const std::filesystem::path test_data = PLATEAU_SOURCE_DIR "/src/text/testdata";
 
-std::string play(std::string input, ProgramOptions options = {}, Traits traits = {},
-                 std::size_t width = 0) {
+std::string play_echecs(std::string input, ProgramOptions options = {}, Traits traits = {},
+                        std::size_t width = 0) {
   return session(
       std::move(input), [&](Terminal &terminal) { EXPECT_EQ(run_echecs(terminal, options), ""); },
       traits, width);
@@ -25,11 +26,7 @@ std::string play(std::string input, ProgramOptions options = {}, Traits traits =
 std::string play_from(std::string position, std::string input) {
   ProgramOptions options;
   options.position = std::move(position);
-  return play(std::move(input), options);
-}
-
-bool has(const std::string &out, std::string_view part) {
-  return out.find(part) != std::string::npos;
+  return play_echecs(std::move(input), options);
 }
 
 /// `1-0` and the like.
@@ -44,10 +41,22 @@ TEST(Echecs, OurOwnGamesEndAsTheySay) {
   for (const auto &game : games) {
     const auto text = content_of(game);
     // The expected line reaches the program, too: it is no move, or comes after the end.
-    const auto out = play(text);
+    const auto out = play_echecs(text);
     EXPECT_EQ(last_line(out), last_line(text)) << game;
     EXPECT_EQ(out.find('\x1b'), std::string::npos) << game;
   }
+}
+
+/// Whoever plays in French may write so; what is piped in is read the same everywhere.
+TEST(Echecs, FrenchLettersAreReadFromAFrenchPerson) {
+  ProgramOptions french;
+  french.language = Language::french;
+  french.position = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+  Traits person;
+  person.person = true;
+  EXPECT_TRUE(has(last_line(play_echecs("Rd1\n/quit\n", french, person)), "wR,,,wK,"));
+  EXPECT_TRUE(has(last_line(play_echecs("Td1\n/quit\n", french, person)), ",,,wR,wK,"));
+  EXPECT_TRUE(has(last_line(play_echecs("Rd1\n/quit\n", french)), ",,,wR,wK,"));
 }
 
 /// Every refusal of our games is where the comment above it says.
@@ -60,7 +69,7 @@ TEST(Echecs, RefusalsAreWhereTheGamesSay) {
       const auto line = text.substr(from, text.find('\n', from) - from);
       from += line.size() + 1;
       if (refused && !line.empty() && line.front() != '#') {
-        EXPECT_EQ(last_line(play(before + line + "\n")), last_line(play(before)))
+        EXPECT_EQ(last_line(play_echecs(before + line + "\n")), last_line(play_echecs(before)))
             << game << ": " << line;
         refused = false;
       }
@@ -83,7 +92,7 @@ TEST(Echecs, ScreensLookAsTheyDid) {
         options.position = "4k2r/1P6/8/8/8/8/8/4K3 w k - 0 1";
       auto golden = script;
       golden.replace_extension(std::string(".") + language + ".txt");
-      EXPECT_EQ(play(content_of(script), options), content_of(golden)) << golden;
+      EXPECT_EQ(play_echecs(content_of(script), options), content_of(golden)) << golden;
     }
 }
 
@@ -108,27 +117,27 @@ TEST(Echecs, GivingUpAPromotionPlaysNothing) {
 }
 
 TEST(Echecs, ReadsStandardNotation) {
-  const auto uci = play("e2e4\nd7d5\ne4d5\ng8f6\ng1f3\nf6d5\nf1e2\nc8g4\ne1g1\n");
-  const auto san = play("e4\nd5\nexd5\nNf6\nNf3\nNxd5\nBe2\nBg4\nO-O\n");
+  const auto uci = play_echecs("e2e4\nd7d5\ne4d5\ng8f6\ng1f3\nf6d5\nf1e2\nc8g4\ne1g1\n");
+  const auto san = play_echecs("e4\nd5\nexd5\nNf6\nNf3\nNxd5\nBe2\nBg4\nO-O\n");
   EXPECT_EQ(last_line(san), last_line(uci));
   const std::string position = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
   EXPECT_EQ(last_line(play_from(position, "a8=Q\n")), last_line(play_from(position, "a7a8\nQ\n")));
   EXPECT_EQ(last_line(play_from(position, "a8\nx\nN\n")),
             last_line(play_from(position, "a7a8n\n")));
-  EXPECT_EQ(last_line(play("Nf6\ne5e6\nKe2\n")), last_line(play("")));
+  EXPECT_EQ(last_line(play_echecs("Nf6\ne5e6\nKe2\n")), last_line(play_echecs("")));
 }
 
 TEST(Echecs, SavesAsPgnWhatCanBeReadAgain) {
   const auto path = ::testing::TempDir() + "plateau_echecs_test.pgn";
   std::filesystem::remove(path);
   const std::string game = "e4\ne5\nBc4\nNc6\nQh5\npgn " + path + "\nNf6\nQxf7\n";
-  EXPECT_TRUE(has(play(game), "only a player at a terminal can save"));
+  EXPECT_TRUE(has(play_echecs(game), "only a player at a terminal can save"));
   EXPECT_FALSE(std::filesystem::exists(path)) << "a file of moves writes no file";
   Traits person;
   person.person = person.keyboard = true;
-  EXPECT_TRUE(has(play(game, {}, person), "Saved in"));
+  EXPECT_TRUE(has(play_echecs(game, {}, person), "Saved in"));
   EXPECT_TRUE(has(content_of(path), "\n1. e4 e5 2. Bc4 Nc6 3. Qh5 *\n")) << content_of(path);
-  EXPECT_TRUE(has(play("pgn " + path + "\n", {}, person), "left as it is"));
+  EXPECT_TRUE(has(play_echecs("pgn " + path + "\n", {}, person), "left as it is"));
   std::filesystem::remove(path);
 }
 
@@ -151,7 +160,7 @@ TEST(Echecs, APositionSetUpInCheckSaysSo) {
   EXPECT_TRUE(has(play_from(position, ""), "Check!\nWhite to play\n"));
   const auto out = play_from(position, "e1e2\nundo\n");
   EXPECT_TRUE(has(out, "   Move taken back · Check!\n")) << out;
-  EXPECT_FALSE(has(play(""), "Check!"));
+  EXPECT_FALSE(has(play_echecs(""), "Check!"));
   const auto mated = play_from("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "");
   EXPECT_FALSE(has(mated, "Check!")) << "mate says more";
 }
@@ -169,10 +178,10 @@ TEST(Echecs, APersonIsOfferedMoreAfterTheEnd) {
   Traits person;
   person.person = person.keyboard = true;
   const std::string fools_mate = "f2f3\ne7e5\ng2g4\nd8h4\n";
-  EXPECT_EQ(result(play(fools_mate, {}, person)), "0-1");
-  EXPECT_EQ(result(play(fools_mate + "a2a3\n", {}, person)), "0-1");
-  EXPECT_EQ(result(play(fools_mate + "undo\nquit\n", {}, person)), "?-?");
-  EXPECT_EQ(result(play(fools_mate + "undo\nquit\n")), "0-1") << "but a pipe is not";
+  EXPECT_EQ(result(play_echecs(fools_mate, {}, person)), "0-1");
+  EXPECT_EQ(result(play_echecs(fools_mate + "a2a3\n", {}, person)), "0-1");
+  EXPECT_EQ(result(play_echecs(fools_mate + "undo\nquit\n", {}, person)), "?-?");
+  EXPECT_EQ(result(play_echecs(fools_mate + "undo\nquit\n")), "0-1") << "but a pipe is not";
 }
 
 TEST(Echecs, HostileInputIsRefusedAndForgotten) {
@@ -191,9 +200,9 @@ TEST(Echecs, HostileInputIsRefusedAndForgotten) {
       "/\n",                                //
       std::string(max_line, ' ') + "e2e4\n" // too long, though mostly blanks
   };
-  const auto start = last_line(play(""));
+  const auto start = last_line(play_echecs(""));
   for (const auto &line : hostile) {
-    const auto out = play(line);
+    const auto out = play_echecs(line);
     EXPECT_EQ(last_line(out), start) << printable(line.substr(0, 40));
     EXPECT_LT(out.size(), 5000U) << "what is refused is not repeated at length";
     for (const char byte : out)
@@ -204,7 +213,7 @@ TEST(Echecs, HostileInputIsRefusedAndForgotten) {
 TEST(Echecs, ColoursMarkTheLastMoveAndTheCheckedKing) {
   Traits traits;
   traits.colour = true;
-  const auto out = play("e2e4\nf7f6\nd1h5\n", {}, traits);
+  const auto out = play_echecs("e2e4\nf7f6\nd1h5\n", {}, traits);
   const auto board = out.substr(out.rfind("     a     b"));
   std::size_t moved = 0;
   for (auto at = board.find("48;5;65;"); at != std::string::npos;

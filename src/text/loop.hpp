@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/record_write.hpp"
+#include "games/typed.hpp"
 #include "text/company.hpp"
 #include "text/face.hpp"
 #include "text/table.hpp"
@@ -196,7 +197,10 @@ private:
 
   // Playing.
 
-  void play(std::string_view move) {
+  void play(std::string_view typed) {
+    // A game that is piped in means the same in every country.
+    const auto letters = terminal().traits().person ? language() : Language::english;
+    const auto move = typed_move<G>(letters, match().position(), typed);
     const auto verdict = match().attempt_text(move);
     if (const auto *choice = verdict.choice())
       return play_with_choice(move, *choice);

@@ -8,6 +8,8 @@
 namespace plateau::console {
 namespace {
 
+using testing::has;
+
 using plateau::testing::Nim;
 using testing::session;
 
@@ -62,10 +64,6 @@ std::string last_line(const std::string &out) {
   EXPECT_EQ(out.back(), '\n');
   const auto end = out.size() - 1;
   return out.substr(out.rfind('\n', end - 1) + 1, end - out.rfind('\n', end - 1) - 1);
-}
-
-bool has(const std::string &out, std::string_view part) {
-  return out.find(part) != std::string::npos;
 }
 
 TEST(Loop, PlaysAGameToItsEndAndReadsNoFurther) {

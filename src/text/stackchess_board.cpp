@@ -2,6 +2,7 @@
 
 #include "stackchess/notation.hpp"
 #include "stackchess/view.hpp"
+#include "text/ink.hpp"
 #include "text/layout.hpp"
 
 #include <string_view>
@@ -12,14 +13,7 @@ namespace {
 
 using stackchess::Square;
 
-// Colours of the 256-colour palette; white (231) and black (16) are readable on each ground.
-constexpr std::string_view light_ground = "137"; // light wood
-constexpr std::string_view dark_ground = "94";   // dark wood
-constexpr std::string_view moved_ground = "65";  // green
 constexpr std::string_view chosen_ground = "67"; // blue
-constexpr std::string_view white_ink = "231";
-constexpr std::string_view black_ink = "16";
-constexpr std::string_view ordinary = "\x1b[0m";
 
 /// A blank, two letters, and the height: no stack is higher than 52.
 constexpr std::size_t cell_width = 5;

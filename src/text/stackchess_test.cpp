@@ -9,12 +9,13 @@ namespace plateau::console {
 namespace {
 
 using testing::content_of;
+using testing::has;
 using testing::session;
 
 const std::filesystem::path screens = PLATEAU_SOURCE_DIR "/src/text/testdata/stackchess";
 
-std::string play(std::string input, ProgramOptions options = {}, Traits traits = {},
-                 std::size_t width = 0) {
+std::string play_stackchess(std::string input, ProgramOptions options = {}, Traits traits = {},
+                            std::size_t width = 0) {
   return session(
       std::move(input),
       [&](Terminal &terminal) { EXPECT_EQ(run_stackchess(terminal, options), ""); }, traits, width);
@@ -23,11 +24,7 @@ std::string play(std::string input, ProgramOptions options = {}, Traits traits =
 std::string play_from(std::string position, std::string input) {
   ProgramOptions options;
   options.position = std::move(position);
-  return play(std::move(input), options);
-}
-
-bool has(const std::string &out, std::string_view part) {
-  return out.find(part) != std::string::npos;
+  return play_stackchess(std::move(input), options);
 }
 
 std::size_t times(const std::string &out, std::string_view part) {
@@ -43,13 +40,13 @@ TEST(StackchessText, AGamePlayedByHandLooksAsItDid) {
   for (const auto *language : {"en", "fr"}) {
     ProgramOptions options;
     options.language = language_of(language);
-    EXPECT_EQ(play(content_of(screens / "elimination.in"), options),
+    EXPECT_EQ(play_stackchess(content_of(screens / "elimination.in"), options),
               content_of(screens / (std::string("elimination.") + language + ".txt")));
   }
 }
 
 TEST(StackchessText, TheSizeIsAskedUntilItIsOne) {
-  const auto out = play("3\n27\nsix\n-4\n4\n");
+  const auto out = play_stackchess("3\n27\nsix\n-4\n4\n");
   EXPECT_EQ(times(out, "Board size (4 to 26)? "), 5U);
   EXPECT_EQ(times(out, "is not a board size"), 4U);
   EXPECT_TRUE(has(out, " 4 | BB   QB   KB   BB  |"));
@@ -58,15 +55,16 @@ TEST(StackchessText, TheSizeIsAskedUntilItIsOne) {
 TEST(StackchessText, TheSizeIsNotAskedWhenItIsKnown) {
   ProgramOptions options;
   options.rules = "n=8,knights";
-  EXPECT_TRUE(has(play("", options), " 1 | RW   NW   BW   QW   KW   BW   NW   RW  |"));
-  EXPECT_FALSE(has(play("", options), "Board size"));
+  EXPECT_TRUE(has(play_stackchess("", options), " 1 | RW   NW   BW   QW   KW   BW   NW   RW  |"));
+  EXPECT_FALSE(has(play_stackchess("", options), "Board size"));
   options.rules = "knights";
-  EXPECT_TRUE(has(play("5\n", options), " 1 | BW   QW   KW   BW   NW  |")) << "options are kept";
+  EXPECT_TRUE(has(play_stackchess("5\n", options), " 1 | BW   QW   KW   BW   NW  |"))
+      << "options are kept";
 }
 
 TEST(StackchessText, TheEndOfInputEndsEverythingEverywhere) {
   for (const auto *input : {"", "4\n", "4\nc2\n", "4\nc2\nd\n", "4\nc\n", "x\n"})
-    EXPECT_LE(times(play(input), "? "), 4U) << input;
+    EXPECT_LE(times(play_stackchess(input), "? "), 4U) << input;
 }
 
 TEST(StackchessText, WhatIsAskedForIsRefusedWhenItMakesNoSense) {
@@ -95,7 +93,7 @@ TEST(StackchessText, AStackStandsBesideTheBoardBottomPieceLast) {
 }
 
 TEST(StackchessText, MovesAreListedFromSquaresOfThisBoardOnly) {
-  const auto out = play("6\nmoves z26\nmoves f6\n");
+  const auto out = play_stackchess("6\nmoves z26\nmoves f6\n");
   EXPECT_TRUE(has(out, "“z26” is not a cell of this board."));
   EXPECT_TRUE(has(out, "There is no legal move from f6."));
 }
@@ -103,41 +101,43 @@ TEST(StackchessText, MovesAreListedFromSquaresOfThisBoardOnly) {
 TEST(StackchessText, OnANarrowScreenTheStackStandsBelow) {
   ProgramOptions options;
   options.rules = "n=4";
-  const auto out = play("a1\n", options, {}, 30);
+  const auto out = play_stackchess("a1\n", options, {}, 30);
   EXPECT_TRUE(has(out, "+--------------------+\na1, top to bottom\n 1  BW\n"));
 }
 
 TEST(StackchessText, ColoursAreForTerminals) {
   ProgramOptions options;
   options.rules = "n=4";
-  EXPECT_FALSE(has(play("a2\nb1-b2\n", options), "\x1b"));
-  const auto out = play("a2\nb1-b2\n", options, {false, false, true});
+  EXPECT_FALSE(has(play_stackchess("a2\nb1-b2\n", options), "\x1b"));
+  const auto out = play_stackchess("a2\nb1-b2\n", options, {false, false, true});
   EXPECT_TRUE(has(out, "\x1b[48;5;67;38;5;231m PW  \x1b[0m")) << "the chosen square";
   EXPECT_TRUE(has(out, "\x1b[48;5;65;38;5;231m QW2 \x1b[0m")) << "the last move";
 }
 
 TEST(StackchessText, AMoveMayBeGivenUpAtEveryQuestion) {
-  const auto out = play("6\nc1\nc\ncancel\nd\ncancel\nposition\n");
+  const auto out = play_stackchess("6\nc1\nc\ncancel\nd\ncancel\nposition\n");
   EXPECT_EQ(times(out, "Move cancelled."), 2U);
   EXPECT_TRUE(has(out, " w n=6 0 0 0"));
 }
 
 TEST(StackchessText, AChoiceLastsUntilSomethingHappens) {
   const std::string chosen = "a2, top to bottom";
-  EXPECT_EQ(times(play("6\na2\nflip\n"), chosen), 2U) << "looking changes nothing";
-  EXPECT_EQ(times(play("6\na2\nnew\n"), chosen), 1U) << "the same position, another game";
-  EXPECT_EQ(times(play("6\na2\nb2b3\nundo\n"), chosen), 1U);
-  EXPECT_EQ(times(play("6\nb2b3\na2\nundo\nc2c3\n"), chosen), 1U) << "as many moves, not the same";
+  EXPECT_EQ(times(play_stackchess("6\na2\nflip\n"), chosen), 2U) << "looking changes nothing";
+  EXPECT_EQ(times(play_stackchess("6\na2\nnew\n"), chosen), 1U)
+      << "the same position, another game";
+  EXPECT_EQ(times(play_stackchess("6\na2\nb2b3\nundo\n"), chosen), 1U);
+  EXPECT_EQ(times(play_stackchess("6\nb2b3\na2\nundo\nc2c3\n"), chosen), 1U)
+      << "as many moves, not the same";
 }
 
 TEST(StackchessText, ResigningAnyWay) {
-  EXPECT_TRUE(has(play("6\na\n"), "White resigns: Black wins!"));
-  EXPECT_TRUE(has(play("6\na2a3\nresign\n"), "Black resigns: White wins!"));
-  EXPECT_TRUE(has(play("6\nc1\nd\nresign\n"), "White resigns: Black wins!"));
+  EXPECT_TRUE(has(play_stackchess("6\na\n"), "White resigns: Black wins!"));
+  EXPECT_TRUE(has(play_stackchess("6\na2a3\nresign\n"), "Black resigns: White wins!"));
+  EXPECT_TRUE(has(play_stackchess("6\nc1\nd\nresign\n"), "White resigns: Black wins!"));
 }
 
 TEST(StackchessText, AfterTheEndAPersonMayLookAtStacks) {
-  const auto out = play("6\na\nc1\nd\nquit\n", {}, {true, true, false});
+  const auto out = play_stackchess("6\na\nc1\nd\nquit\n", {}, {true, true, false});
   EXPECT_TRUE(has(out, "c1, top to bottom"));
   EXPECT_TRUE(has(out, "The game is over: new, undo, save FILE or quit?"));
 }
@@ -152,7 +152,7 @@ TEST(StackchessText, ImpassesAreAnnounced) {
 TEST(StackchessText, TheBoardCanBeTurned) {
   ProgramOptions options;
   options.rules = "n=4";
-  const auto out = play("flip\n", options);
+  const auto out = play_stackchess("flip\n", options);
   EXPECT_TRUE(has(out, "     d    c    b    a\n"));
   EXPECT_TRUE(has(out, " 1 | BW   KW   QW   BW  |"));
 }
@@ -163,7 +163,7 @@ TEST(StackchessText, NonsenseIsAnsweredAndForgotten) {
     nonsense.append(1, static_cast<char>(byte)).append(byte % 7 == 0 ? "\n" : "");
   ProgramOptions options;
   options.rules = "n=4";
-  const auto out = play(nonsense + "\nposition\n", options);
+  const auto out = play_stackchess(nonsense + "\nposition\n", options);
   EXPECT_TRUE(has(out, "b,q,k,b/p,p,p,p/P,P,P,P/B,Q,K,B w n=4 0 0 0"));
   EXPECT_FALSE(has(out, "\x1b"));
 }

@@ -4,6 +4,7 @@
 
 #include "core/taps.hpp"
 #include "games/answers.hpp"
+#include "games/typed.hpp"
 #include "wasm/asked.hpp"
 #include "wasm/scene.hpp"
 
@@ -23,8 +24,9 @@ template <Game G>
 std::optional<Asked<G>> asked_move(const Match<G> &match, const JsonValue &request) {
   const auto &position = match.position();
   if (const auto typed = request["move"].as_string()) {
-    const auto attempt = G::read_attempt(position, *typed);
-    return Asked<G>{match.read_move(*typed), attempt ? *attempt : typename G::Attempt{}};
+    const auto move = typed_move<G>(language_in(request), position, *typed);
+    const auto attempt = G::read_attempt(position, move);
+    return Asked<G>{match.read_move(move), attempt ? *attempt : typename G::Attempt{}};
   }
   const auto cells = cells_in<G>(request);
   if (!cells || cells->empty())

@@ -2,6 +2,7 @@
 
 #include "core/record_file.hpp"
 #include "core/record_replay.hpp"
+#include "core/record_write.hpp"
 #include "games/written.hpp"
 #include "wasm/keep.hpp"
 #include "wasm/write.hpp"
@@ -15,6 +16,7 @@ template <Game G> struct MainLine {
   Setup<G> setup{{}, G::start({})};
   std::vector<std::string> moves;
   RecordResult ended = RecordResult::open;
+  std::string refused_move; ///< As it stands in the file.
 
   void begin(const Setup<G> &where) { setup = where; }
   void move(const typename G::Position &before, typename G::Move move,
@@ -22,6 +24,10 @@ template <Game G> struct MainLine {
     moves.push_back(G::write_move(before, move));
   }
   void result(RecordResult said) { ended = said; }
+  void refused(const RecordToken &token) {
+    if (token.kind == RecordToken::Kind::word)
+      refused_move = printable(excerpt(token.text, Refusal::max_found));
+  }
 };
 
 void write_saved_moves(JsonWriter &json, const std::vector<std::string> &moves) {
@@ -47,11 +53,21 @@ void write_game(JsonWriter &json, const RecordTags &tags, const MainLine<G> &lin
   json.key("result").string(result_text(line.ended)).close_object();
 }
 
+/// The move at which a game was given up, as books name it: `2. Ke7`, `2… Ke6`.
+template <Game G> std::string refused_move_of(const MainLine<G> &line) {
+  const auto &start = line.setup.position;
+  const auto ply = line.moves.size() + index(G::side_to_move(start));
+  const auto number = detail::first_move_number<G>(start) + ply / 2;
+  return std::to_string(number) + (ply % 2 == 0 ? ". " : "… ") + line.refused_move;
+}
+
 template <Game G>
 void write_refused_game(JsonWriter &json, Language language, const Refusal &refusal,
-                        std::size_t number) {
+                        std::size_t number, const MainLine<G> &line = {}) {
   json.open_object().key("kind").string("refused");
   write_refusal(json.key("refusal"), view_of<G>(language), refusal, explain<G>(language, refusal));
+  if (!line.refused_move.empty())
+    json.key("move").string(refused_move_of(line));
   json.key("game").number(number).close_object();
 }
 
@@ -60,7 +76,7 @@ void write_next_game(JsonWriter &json, Language language, RecordFile &file, std:
   MainLine<G> line;
   const auto refusal = replay<G>(file, line);
   if (refusal)
-    write_refused_game<G>(json, language, *refusal, number);
+    write_refused_game<G>(json, language, *refusal, number, line);
   else if (line.moves.size() > max_kept_plies)
     write_refused_game<G>(json, language, Refusal::malformed(code::too_many_moves, {}, 0), number);
   else

@@ -181,9 +181,17 @@ private:
   template <Game G> search::Searcher<G> &searcher() {
     if (const auto *mine = std::get_if<Held<G>>(&held_); mine != nullptr && *mine)
       return **mine;
+    // The table goes from one to the next: given back and asked for again, so large a piece of
+    // memory would not always be found in one piece.
+    auto table = std::visit(
+        [](auto &other) {
+          return other ? other->take_table() : search::Table(thinking_table_bytes);
+        },
+        held_);
+    table.clear();
     held_ = Held<G>{}; // First, so that both need not fit at once.
-    auto made = std::make_unique<search::Searcher<G>>([this] { return now(); },
-                                                      thinking_table_bytes, surroundings_.crew);
+    auto made = std::make_unique<search::Searcher<G>>([this] { return now(); }, std::move(table),
+                                                      surroundings_.crew);
     auto &searcher = *made;
     held_ = std::move(made);
     return searcher;

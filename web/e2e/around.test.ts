@@ -33,6 +33,8 @@ describe('the computer', () => {
     await table.says('White to play');
     const [top, bottom] = [await table.middle('A1'), await table.middle('I5')];
     expect(top.y).toBeLessThan(bottom.y);
+    // Everything is in sight: the page does not scroll, and nothing is wider than it.
+    expect(await table.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   });
 
   it('takes a draw when it is worse, and declines it otherwise', async () => {
@@ -136,6 +138,29 @@ describe('the computer', () => {
     await table.stands('e5', 'black pawn');
     await table.says('You are looking at an earlier position.');
   });
+
+  it('gives a finished game to whoever won it; analysis waits for that, and then goes on', async () => {
+    const table = await Table.open();
+    await table.load('1. f3 e5 2. g4 Qh4# 0-1');
+    await table.says('Checkmate Black wins!');
+    await table.button('One move back').click();
+    await table.button('Analyse').click();
+    await expect.poll(() => table.page.locator('.lines li').count()).toBe(3);
+    const seen = await table.page.evaluateHandle(() => {
+      const words: string[] = [];
+      const look = () => words.push(document.querySelector('.analysis .depth')?.textContent ?? '');
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+      return words;
+    });
+    await table.button('Look through the game').click();
+    // The curve of White's share ends at the foot.
+    await expect.poll(() => table.page.locator('.graph .near').getAttribute('d')).toMatch(/L300\.0 72\.0L300\.0 72Z$/);
+    expect(await seen.evaluate((words) => words.some((text) => /^Looking through the game: move \d of 4. Analysis waits, and then goes on.$/.test(text)))).toBe(true);
+    await expect.poll(() => table.page.locator('.lines li').count()).toBe(3);
+    await table.button('One move forward').click();
+    await table.page.getByRole('img', { name: 'Evaluation 0-1' }).waitFor();
+    expect(await table.page.locator('.bar .part').evaluate((part) => part.clientHeight)).toBe(0);
+  });
 });
 
 describe('games', () => {
@@ -198,6 +223,9 @@ describe('games', () => {
     await paste.fill('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w - - 0 1');
     await table.button('Open').click();
     await expect.poll(() => table.page.getByRole('dialog').getByRole('alert').innerText()).toMatch(/king/);
+    await paste.fill('1. e4 e5 2. Nf3 Ke6 3. Bb5 *');
+    await table.button('Open').click();
+    await expect.poll(() => table.page.getByRole('dialog').getByRole('alert').innerText()).toMatch(/^At move 2… Ke6: .*king/);
     await paste.fill('[White "A"]\n[Black "B"]\n\n1. f3 e5 2. g4 Qh4# 0-1');
     await table.button('Open').click();
     await table.says('Checkmate Black wins!');
@@ -205,9 +233,15 @@ describe('games', () => {
 
   it('are set up in the editor; what cannot be is refused by name', async () => {
     const table = await Table.open();
+    await table.type('e4', 'e5', 'Ke2', 'Nc6', 'Kf3');
     await table.button('Set up a position').click();
     const dialogue = table.page.getByRole('dialog');
+    await expect.poll(() => dialogue.getByLabel('Castling').inputValue()).toBe('kq');
     await dialogue.getByRole('button', { name: 'Empty the board' }).click();
+    // Nothing of the game before is left.
+    expect(await dialogue.getByRole('radio', { name: 'White', exact: true }).isChecked()).toBe(true);
+    for (const [field, value] of [['Castling', '-'], ['Half-moves since a capture or pawn move', '0'], ['Move number', '1']] as const)
+      expect(await dialogue.getByLabel(field).inputValue()).toBe(value);
     const put = async (piece: string, cell: string) => {
       await dialogue.getByRole('radio', { name: piece, exact: true }).click();
       await dialogue.locator(`[data-cell="${cell}"]`).click();
@@ -217,7 +251,6 @@ describe('games', () => {
     await expect.poll(() => dialogue.getByRole('alert').innerText()).toMatch(/king/);
     await put('black king', 'e8');
     await put('white rook', 'a1');
-    await dialogue.getByLabel('Castling').fill('-');
     await dialogue.getByRole('button', { name: 'Play this position' }).click();
     await dialogue.waitFor({ state: 'detached' });
     await table.stands('a1', 'white rook');
@@ -272,6 +305,56 @@ describe('games', () => {
 });
 
 describe('the page', () => {
+  it('starts whatever the browser kept, and sets aside what is damaged', async () => {
+    const kept = { settings: { language: 'xx', shade: 7, coordinates: false }, games: [{ id: 'a', game: 'chess' }, null], current: 'a', wishes: 'none' };
+    const table = await Table.open({ kept });
+    await table.says('was damaged. It has been set aside');
+    await table.stands('e2', 'white pawn');
+    expect(await table.page.locator('svg.board > g > text').count(), 'what is sound stays').toBe(0);
+    const aside = (key: string) => table.page.evaluate((name) => localStorage.getItem(`plateau.${name}.damaged`), key);
+    expect(JSON.parse((await aside('games'))!)).toEqual(kept.games);
+    expect(JSON.parse((await aside('settings'))!)).toEqual(kept.settings);
+    await table.button('New game').click();
+    await table.button('Cancel').click();
+    await table.type('e4');
+    await table.page.reload();
+    await table.stands('e4', 'white pawn');
+    expect(await table.page.locator('.status .notice').innerText()).toBe('');
+  });
+
+  it('lets dialogues that are taller than the window scroll inside', async () => {
+    const table = await Table.open({ viewport: { width: 320, height: 480 } });
+    await table.button('New game').click();
+    const dialogue = table.page.getByRole('dialog');
+    const inside = dialogue.locator('.inside');
+    await expect.poll(() => inside.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+    const inSight = (name: string) => table.button(name).evaluate((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+    for (const end of [0, 1e6]) {
+      await inside.evaluate((box, to) => (box.scrollTop = to), end);
+      expect([await inSight('Close'), await inSight('Start')]).toEqual([true, true]);
+    }
+  });
+
+  it('has the rules of each game, from its head and from a new game', async () => {
+    const table = await Table.open();
+    await table.button('Rules').click();
+    const dialogue = table.page.getByRole('dialog', { name: 'Rules' });
+    await dialogue.getByText('Castling: the king goes two squares').waitFor();
+    await dialogue.getByRole('button', { name: 'Abalone' }).click();
+    await dialogue.getByText('two push one, three push one or two').waitFor();
+    await expect.poll(() => dialogue.locator('figure svg').count()).toBe(2);
+    await table.page.keyboard.press('Escape');
+    await dialogue.waitFor({ state: 'detached' });
+    await table.button('New game').click();
+    await table.page.getByRole('radio', { name: 'Stackchess' }).check();
+    await table.button('Rules of Stackchess').click();
+    await dialogue.getByText('only if k is greater than m').waitFor();
+    await expect.poll(() => dialogue.locator('figure svg').count()).toBe(3);
+  });
+
   it('changes language, appearance, board and pieces, and remembers them', async () => {
     const table = await Table.open();
     await table.button('FR, Français').click();

@@ -227,6 +227,29 @@ describe('chess', () => {
     await table.stands('a8', locale === 'en' ? 'white knight' : 'cavalier blanc');
   });
 
+  it('reads French letters on a French page, where R is the king', async () => {
+    const table = await Table.open({ locale: 'fr' });
+    await table.type('e4', 'e5', 'Cf3', 'Cc6', 'Fc4', 'Fc5', 'Re2', 'Dh4', 'Te1', 'Nf6', 'Rf1');
+    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Bc5', 'Ke2', 'Qh4', 'Re1', 'Nf6', 'Kf1']);
+    await table.load('4k3/P7/8/8/8/8/8/4K3 w - - 0 1');
+    await table.type('a8=D');
+    await table.stands('a8', 'dame blanche');
+  });
+
+  it('selects a typed move that was refused: the next one takes its place', async () => {
+    const table = await Table.open();
+    const field = table.page.getByRole('textbox', { name: 'Type a move' });
+    await field.fill('Ke2');
+    await field.press('Enter');
+    await table.refuses('own');
+    expect(await field.inputValue()).toBe('Ke2');
+    await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart!, input.selectionEnd!))).toBe('Ke2');
+    await table.page.keyboard.type('e4');
+    await table.page.keyboard.press('Enter');
+    await table.says('Black to play');
+    expect(await field.inputValue()).toBe('');
+  });
+
   it('draws arrows and rings with the right button', async () => {
     const table = await Table.open();
     const [a, b] = [await table.middle('e2'), await table.middle('e4')];

@@ -1,16 +1,19 @@
 /** All screens of the page, one after the other; and the sizes, shades and languages they are looked at in. */
-import { expect } from 'vitest';
-import type { Opening, Table } from './table';
+import { expect, inject } from 'vitest';
+import { makeGame, post } from './distance';
+import { Table, type Opening } from './table';
 
-const look = (width: number, height: number, shade: 'light' | 'dark' | 'contrast', locale: 'en' | 'fr') => ({
+const look = (width: number, height: number, shade: 'light' | 'dark' | 'contrast', locale: 'en' | 'fr', distant = false) => ({
+  /** Games at a distance are looked at in it too. */
+  distant,
   name: `${width}x${height}-${shade}-${locale}`,
   opening: { viewport: { width, height }, locale, kept: { settings: { shade } }, ...(width < 700 ? { hasTouch: true, isMobile: true } : {}) } satisfies Opening,
 });
 
 /** Between them every size meets every shade and language that could trouble it: French words are longer. */
 export const looks = [
-  look(1280, 800, 'light', 'en'), look(1280, 800, 'contrast', 'fr'), look(1920, 1080, 'dark', 'fr'), look(768, 1024, 'light', 'fr'),
-  look(390, 844, 'dark', 'en'), look(320, 568, 'contrast', 'fr'),
+  look(1280, 800, 'light', 'en'), look(1280, 800, 'contrast', 'fr'), look(1920, 1080, 'dark', 'fr', true), look(768, 1024, 'light', 'fr'),
+  look(390, 844, 'dark', 'en', true), look(320, 568, 'contrast', 'fr', true),
 ];
 
 /** A choice, a refusal and some moves in each game. */
@@ -55,13 +58,21 @@ export async function everyScreen(table: Table, see: (screen: string) => Promise
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
+  await page.locator('.rules-door').click();
+  for (const [i, { name }] of games.entries()) {
+    await page.locator('.rules .games button').nth(i).click();
+    await page.locator('.rules figure svg').first().waitFor();
+    await see(`rules-${name}`);
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.locator('nav button').first().click();
   await table.type('O-O');
   await page.locator('.tool').nth(4).click();
   await expect.poll(() => page.locator('.lines li').count()).toBeGreaterThan(2);
   await page.locator('.analysis .row button').click();
   await page.locator('.graph').waitFor();
-  await expect.poll(() => page.locator('.analysis .row button').innerText()).not.toContain('/');
+  await page.locator('.analysis .depth[role=status]').waitFor({ state: 'detached' });
   await page.locator('.walk button').nth(1).click();
   await page.locator('.looking').waitFor();
   await see('analysis');
@@ -70,4 +81,63 @@ export async function everyScreen(table: Table, see: (screen: string) => Promise
   await page.locator('.sure .primary').click();
   await page.locator('.again').waitFor();
   await see('over');
+}
+
+/** The screens of a game at a distance, against somebody who plays by HTTP. */
+export async function distantScreens(opening: Opening, see: (table: Table, screen: string) => Promise<unknown>): Promise<void> {
+  const address = inject('address');
+  const { link, game, token } = await makeGame(address, { kind: 'chess', listed: true, name: 'Ada', clock: { kind: 'real-time', initial: 600_000, delay: 5000 } });
+  let asked = 0;
+  const does = (what: string, more: object = {}) => post(address, `api/games/${game}/${what}`, { id: `${asked++}`, ...more }, token);
+  const table = await Table.open({ ...opening, hash: link });
+  const { page } = table;
+  const dialogue = page.getByRole('dialog');
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await dialogue.waitFor({ state: 'detached' });
+  };
+  await dialogue.locator('form').waitFor();
+  await see(table, 'arrival');
+  await dialogue.getByRole('textbox').fill('Bob');
+  await dialogue.locator('.primary').click();
+  await dialogue.waitFor({ state: 'detached' });
+  await does('moves', { version: 2, move: 'e2e4' });
+  await expect.poll(() => page.locator('.moves button.move').count()).toBe(1);
+  await table.type('c5');
+  await expect.poll(() => page.locator('.sending').count()).toBe(0);
+  await does('moves', { version: 4, move: 'g1f3' });
+  await expect.poll(() => page.locator('.moves button.move').count()).toBe(3);
+  await does('offer-draw');
+  await does('ask-takeback');
+  await expect.poll(() => page.locator('.offer').count()).toBe(2);
+  await see(table, 'offers');
+  await page.locator('.tool').nth(1).click();
+  await dialogue.waitFor();
+  await see(table, 'link');
+  await close();
+  await page.locator('.tool').nth(3).click();
+  await dialogue.locator('.primary').click();
+  await dialogue.locator('input').waitFor();
+  await see(table, 'seat');
+  await close();
+  await does('resign');
+  await page.locator('.offer .primary').waitFor();
+  await expect.poll(() => page.locator('.offer').count()).toBe(1);
+  await see(table, 'distance-over');
+  await page.locator('.lobby-door').click();
+  await dialogue.locator('input[type=radio]').nth(2).check();
+  await dialogue.locator('.rooms li').first().waitFor();
+  await see(table, 'lobby');
+  await close();
+  await page.locator('.doors .new').click();
+  await dialogue.locator('input[name=against]').nth(2).check();
+  await dialogue.locator('input[name=listed]').first().waitFor();
+  await dialogue.locator('input[name=timing]').nth(3).check();
+  await expect.poll(() => dialogue.locator('.row.end .primary').isEnabled()).toBe(true);
+  await see(table, 'distance-new');
+  await dialogue.locator('.row.end .primary').click();
+  await dialogue.locator('.patience').waitFor();
+  await see(table, 'invitation');
+  await close();
+  await see(table, 'waiting');
 }

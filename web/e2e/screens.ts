@@ -1,7 +1,7 @@
 /** Every screen in many sizes and appearances, for the eye: `npm run screens` writes them into build/screens. */
 import { mkdirSync } from 'node:fs';
 import { describe, it } from 'vitest';
-import { everyScreen, looks } from './looks';
+import { distantScreens, everyScreen, looks } from './looks';
 import { atTheTable, Table } from './table';
 
 atTheTable();
@@ -15,4 +15,6 @@ describe('screens', () => {
       const table = await Table.open(look.opening);
       await everyScreen(table, (screen) => table.page.screenshot({ path: `${out}${look.name}-${screen}.png` }));
     });
+  for (const look of looks)
+    it(`${look.name} at a distance`, () => distantScreens(look.opening, (table, screen) => table.page.screenshot({ path: `${out}${look.name}-${screen}.png` })));
 });

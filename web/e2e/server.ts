@@ -9,33 +9,55 @@ import { extname, join, normalize } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const built = (path: string): string => fileURLToPath(new URL(`../../build/${path}`, import.meta.url));
+export const built = (path: string): string => fileURLToPath(new URL(`../../build/${path}`, import.meta.url));
 
 export interface Host { address: string; close(): void }
 
 /** The real server, on a port that is free: it says which. Its games are forgotten with it. */
-export function serve(): Promise<Host> {
+export async function serve(): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), 'plateau-'));
-  const program = spawn(built('bin/plateau'), ['serve', '--port', '0', '--web', built('web'), '--store', join(folder, 'games.db')], { stdio: ['ignore', 'pipe', 'ignore'] });
-  program.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const { address, ended, kill } = await start(folder, 0);
+  void ended.then(() => rmSync(folder, { recursive: true, force: true }));
+  return { address, close: () => kill('SIGTERM') };
+}
+
+/** One that crashes when it is told to, and comes back at the same address with the games it had stored. */
+export async function mortalServer(): Promise<Host & { crash(): Promise<void>; comeBack(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'plateau-'));
+  let running = await start(folder, 0);
+  const { address } = running;
+  const crash = async () => {
+    running.kill('SIGKILL');
+    await running.ended;
+  };
+  return {
+    address, crash,
+    comeBack: async () => void (running = await start(folder, Number(new URL(address).port))),
+    close: () => void crash().then(() => rmSync(folder, { recursive: true, force: true })),
+  };
+}
+
+function start(folder: string, port: number): Promise<{ address: string; ended: Promise<void>; kill(signal: NodeJS.Signals): void }> {
+  const program = spawn(built('bin/plateau'), ['serve', '--port', `${port}`, '--web', built('web'), '--store', join(folder, 'games.db')], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = new Promise<void>((done) => program.once('exit', () => done()));
   return new Promise((ready, fail) => {
     program.once('error', fail);
     program.once('exit', (status) => fail(new Error(`plateau serve ended with ${status}`)));
     createInterface(program.stdout).on('line', (line) => {
       const address = /http:\S+/.exec(line)?.[0];
-      if (address) ready({ address, close: () => void program.kill() });
+      if (address) ready({ address, ended, kill: (signal) => void program.kill(signal) });
     });
   });
 }
 
 /** Folders and types as any web space has them: no compression, no headers of ours, and the page not at the root. */
-export async function plainHost(): Promise<Host> {
+export async function plainHost(root: () => string = () => built('web')): Promise<Host> {
   const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
   const folder = '/~someone/games/';
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     const file = path.startsWith(folder) ? path.slice(folder.length) || 'index.html' : 'nothing';
-    readFile(join(built('web'), file)).then(
+    readFile(join(root(), file)).then(
       (content) => response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' }).end(content),
       () => response.writeHead(404).end(),
     );

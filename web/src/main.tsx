@@ -1,14 +1,15 @@
 /** The page starts here: appearance first, then the core, then the game that was on the table. */
 import { render } from 'preact';
-import './style/page.css';
-import './style/board.css';
-import './style/panels.css';
-import './style/dialogues.css';
+import './style/index.css';
 import { openCore, openEngine } from './core/open';
+import { addressOf, hashOf, isAddress } from './online/log';
+import { enter, startOnline } from './online/online';
+import { reach } from './online/reach';
 import { App } from './panels/App';
 import { startAnalysis } from './state/analysis';
 import { startClock } from './state/clock';
 import { openKept, openShelf } from './state/games';
+import { wasDamaged } from './state/keep';
 import { startKeys } from './state/keys';
 import { startOffline } from './state/offline';
 import { isLink, unpackGame } from './state/link';
@@ -28,7 +29,7 @@ async function start() {
   startSound();
   startAnalysis();
   startKeys();
-  startOffline();
+  startOnline();
   settings.watch(() => {
     const { language } = settings.get();
     if (core.language === language) return;
@@ -36,6 +37,7 @@ async function start() {
     void retell();
   });
   await openFirst();
+  startOffline();
   // The board can be played on already; the computer takes its seat behind it.
   const engine = await openEngine(settings.get().language);
   settings.watch(() => (engine.language = settings.get().language));
@@ -48,8 +50,9 @@ async function openFirst() {
   const kept = openShelf();
   const linked = await openLink(location.hash);
   if (linked === 'opened') return;
-  if (!kept || !(await openKept(kept).catch(() => false))) await open({ game: 'chess' }, { kind: 'here' });
+  if (!kept || !(await openKept(kept))) await open({ game: 'chess' }, { kind: 'here' });
   if (linked !== 'none') table.set({ notice: linked.notice });
+  else if (wasDamaged()) table.set({ notice: say('web.damaged-kept') });
 }
 
 async function openLinked() {
@@ -59,6 +62,7 @@ async function openLinked() {
 
 /** The game in the address, or why it is none. */
 async function openLink(hash: string): Promise<'opened' | 'none' | { notice: string }> {
+  if (isAddress(hash)) return openDistant(hash);
   if (!isLink(hash)) return 'none';
   const why = (reason: string) => ({ notice: say('web.bad-link', { reason }) });
   try {
@@ -71,6 +75,21 @@ async function openLink(hash: string): Promise<'opened' | 'none' | { notice: str
     // The game is taken out of the address: a reload goes on with it as it then stands.
     history.replaceState(null, '', location.pathname + location.search);
   }
+}
+
+/** The game at a distance that an address names. Its secret, if there is one, does not stay there. */
+async function openDistant(hash: string): Promise<'opened' | { notice: string }> {
+  const address = addressOf(hash);
+  const why = (reason: string) => {
+    history.replaceState(null, '', location.pathname + location.search);
+    return { notice: say('web.bad-link', { reason }) };
+  };
+  if (!address) return why(say('web.damaged-link'));
+  if (address.token) history.replaceState(null, '', location.pathname + location.search + hashOf({ game: address.game }));
+  const reached = await reach();
+  if (reached === 'no-server' || reached === 'foreign') return why(say(`web.distance.reach.${reached}`));
+  const refused = await enter(address);
+  return refused ? why(refused.text) : 'opened';
 }
 
 start().catch((error: unknown) => {

@@ -18,12 +18,15 @@ namespace plateau::server::testing {
 class Node {
 public:
   explicit Node(const Folder &folder, const Limits &limits = {},
-                std::vector<std::string> origins = {}, std::vector<std::string> proxies = {})
+                std::vector<std::string> origins = {}, std::optional<BusAddress> bus = {},
+                std::vector<std::string> proxies = {})
       : server_(site(), limits) {
     auto opened = store::SqliteStore::open(folder.path() / "games.db", server_.post());
     EXPECT_EQ(opened.index(), 0U);
     server_.keep_games(std::move(std::get<0>(opened)), std::move(origins));
     server_.trust(std::move(proxies));
+    if (bus)
+      server_.share_games(std::move(bus));
     server_.log_to([this](std::string_view line) {
       const std::scoped_lock lock(mutex_);
       log_ += line;
@@ -49,6 +52,13 @@ public:
   std::string log() const {
     const std::scoped_lock lock(mutex_);
     return log_;
+  }
+  /// How often something was noted.
+  int noted(const std::string &event) const { return closed(event); }
+  /// Waits until it was, so many times.
+  void await_noted(const std::string &event, int times) const {
+    while (noted(event) < times)
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
   /// How many connections were closed for a reason.
   int closed(const std::string &code) const {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace plateau::console::testing {
 
@@ -39,6 +40,10 @@ inline std::string session(std::string input, const std::function<void(Terminal 
     program(terminal);
   }
   return out;
+}
+
+inline bool has(const std::string &out, std::string_view part) {
+  return out.find(part) != std::string::npos;
 }
 
 } // namespace plateau::console::testing

@@ -1,4 +1,4 @@
-/** What is marked on a board besides the pieces. The session makes these from the core's answers; the board only draws them. */
+/** What is marked on a board besides the pieces. The table makes these from the core's answers; the board only draws them. */
 import type { CellName, CellRole } from '../core/protocol';
 
 export type TargetKind = 'quiet' | 'capture' | 'join';

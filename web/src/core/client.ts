@@ -3,6 +3,7 @@
  */
 import type { Answers, Asks, Call, Failure, FromCore, Language, MatchId, Saved, Scene, ToCore } from './protocol';
 import { savedOf } from './saved';
+import { hired, type WorkerLike } from './workers';
 
 /** A call that could not be answered at all. Refused moves and texts are answers, not failures. */
 export class CoreError extends Error {
@@ -22,13 +23,6 @@ export interface Core {
   close(): void;
 }
 
-/** What is used of a `Worker`; tests bring their own. */
-export interface WorkerLike<In, Out> {
-  postMessage(message: In): void;
-  onmessage: ((event: { data: Out }) => void) | null;
-  onerror: ((event: { message?: string }) => void) | null;
-  terminate(): void;
-}
 export type CoreWorker = WorkerLike<ToCore, FromCore>;
 
 interface Pending {
@@ -93,13 +87,7 @@ export class CoreClient implements Core {
   }
 
   private start(): CoreWorker {
-    const worker = this.spawn();
-    worker.onmessage = ({ data }) => {
-      if (worker === this.worker) this.hear(data);
-    };
-    worker.onerror = (event) => {
-      if (worker === this.worker) this.crashed(event.message ?? 'The worker failed.');
-    };
+    const worker = hired(this.spawn(), (one) => one === this.worker, (message) => this.hear(message), (text) => this.crashed(text));
     this.worker = worker;
     this.life = 'starting';
     worker.postMessage({ kind: 'start', module: this.module });

@@ -1,7 +1,8 @@
 /** The computer player, as the page uses it. */
-import { CoreError, type WorkerLike } from './client';
+import { CoreError } from './client';
 import type { Places } from './module';
 import type { Failure, FromEngine, FromHelper, Language, Progress, Refused, Think, Thought, ToEngine, ToHelper } from './protocol';
+import { hired, type WorkerLike } from './workers';
 
 /** Thinking in progress. */
 export interface Thinking {
@@ -107,13 +108,7 @@ export class EngineClient implements Engine {
   }
 
   private start(): EngineWorker {
-    const worker = this.spawn();
-    worker.onmessage = ({ data }) => {
-      if (worker === this.worker) this.hear(data);
-    };
-    worker.onerror = (event) => {
-      if (worker === this.worker) this.crashed(event.message ?? 'The worker failed.');
-    };
+    const worker = hired(this.spawn(), (one) => one === this.worker, (message) => this.hear(message), (text) => this.crashed(text));
     this.worker = worker;
     this.life = 'starting';
     worker.postMessage({ kind: 'start', module: this.module, stop: this.stopWord, helpers: this.helpers?.count ?? 0 });

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker as Thread } from 'node:worker_threads';
 import { build, type Rolldown } from 'vite';
-import type { CoreWorker, WorkerLike } from './client';
+import type { CoreWorker } from './client';
 import type { EngineWorker } from './engine';
 import { instantiate, type Answer } from './module';
 import type { Answers, Asks, Call, FromEngine, Language, Scene } from './protocol';
+import type { WorkerLike } from './workers';
 
 const built = (path: string): string => fileURLToPath(new URL(`../../../build/${path}`, import.meta.url));
 

@@ -92,7 +92,29 @@ describe('texts that are refused', () => {
   it('says line and column', () => {
     const imported = directCore()('import', { text: '[White "A"]\n\n1. e4 e5\n2. Nf3 Ke6 *\n' });
     if (imported.kind !== 'games' || !('refusal' in imported.games[0]!)) throw new Error(JSON.stringify(imported));
-    expect(imported.games[0]).toMatchObject({ kind: 'refused', game: 1, refusal: { line: 4, column: 8 } });
+    expect(imported.games[0]).toMatchObject({ kind: 'refused', game: 1, move: '2… Ke6', refusal: { line: 4, column: 8 } });
+  });
+  it('names the move by which a game is refused, and none where it was none', () => {
+    const call = directCore();
+    const refused = (text: string, game?: 'abalone') => {
+      const imported = call('import', { text, ...(game ? { game } : {}) });
+      if (imported.kind !== 'games' || !('refusal' in imported.games[0]!)) throw new Error(JSON.stringify(imported));
+      return imported.games[0].move;
+    };
+    expect(refused('1. e4 e5 2. zz9 *')).toBe('2. zz9');
+    expect(refused('[FEN "4k3/8/8/8/8/8/8/4K3 b - - 0 7"]\n\n7... Kd8 8. Kf2 Kd1 *')).toBe('8… Kd1');
+    expect(refused('1. a1b2 a1b2', 'abalone')).toBe('1… a1b2');
+    expect(refused(`1. e4 ${'x'.repeat(100)}`)).toMatch(/^1… x{30,40}…?$/);
+    expect(refused('[FEN "nonsense"]\n\n1. e4 *')).toBeUndefined();
+    expect(refused('1. e4 e5 ) *')).toBeUndefined();
+  });
+  it('reads French letters from whoever speaks French', () => {
+    const call = directCore('fr');
+    openedScene(call('open', { match, game: 'chess', position: '4k3/8/8/8/8/8/8/R3K3 w - - 0 1' }));
+    expect(call('judge', { match, move: 'Rd1' })).toMatchObject({ kind: 'legal', move: 'e1d1' });
+    expect(call('judge', { match, move: 'Td1' })).toMatchObject({ kind: 'legal', move: 'a1d1' });
+    expect(call('judge', { match, move: 'Dz9' })).toMatchObject({ kind: 'refused', refusal: { text: expect.stringContaining('Dz9') } });
+    expect(directCore('en')('import', { text: '1. Cf3 *' })).toMatchObject({ games: [{ kind: 'refused' }] });
   });
   it('refuses a position by name', () => {
     const call = directCore();

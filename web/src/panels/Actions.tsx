@@ -5,9 +5,15 @@ import { hint, offerDraw, thinking } from '../state/opponent';
 import { useStore } from '../state/store';
 import { act, mayMove, playAgain, table, takeBack } from '../state/table';
 import { say, type WordKey } from '../state/words';
+import { DistantActions } from '../online/Actions';
 import { Icon, type IconName } from './Icon';
 
 export function Actions() {
+  const { opponent } = useStore(table);
+  return opponent.kind === 'distance' ? <DistantActions /> : <ActionsHere />;
+}
+
+function ActionsHere() {
   const { scene, opponent, flipped } = useStore(table);
   const { running } = useStore(analysis);
   const { busy } = useStore(thinking);

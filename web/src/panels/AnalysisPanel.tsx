@@ -1,6 +1,6 @@
 /** What the computer thinks of the position: lines, depth, speed; and the graph of the game. */
 import type { Line } from '../core/protocol';
-import { analysis, review, stopAnalysis } from '../state/analysis';
+import { analysis, review, stopReview } from '../state/analysis';
 import { useStore } from '../state/store';
 import { thinking } from '../state/opponent';
 import { look, playText, table } from '../state/table';
@@ -8,13 +8,17 @@ import { say } from '../state/words';
 import { EvaluationGraph } from './EvaluationGraph';
 
 export function AnalysisPanel() {
-  const { running, progress, scores, reviewing } = useStore(analysis);
+  const { running, progress, shares, reviewing } = useStore(analysis);
   const { scene } = useStore(table);
   const { busy } = useStore(thinking);
-  if (!scene || (!running && !progress && scores.length === 0 && reviewing === null)) return null;
+  if (!scene || (!running && !progress && shares.length === 0 && reviewing === null)) return null;
   return (
     <section class="analysis card" aria-label={say('web.analysis')}>
-      {(running || progress) && (
+      {reviewing !== null ? (
+        <p class="depth" role="status">{say('web.reviewing', { done: reviewing, of: scene.played })} {running && say('web.reviewing-waits')}</p>
+      ) : scene.outcome ? (
+        <p class="depth">{say('web.nothing-to-analyse')}</p>
+      ) : (running || progress) && (
         <>
           <p class="depth">
             {progress ? say('web.depth', { depth: progress.depth, speed: Math.round(progress.nodesPerSecond / 1000) }) : say('web.thinking')}
@@ -22,7 +26,7 @@ export function AnalysisPanel() {
           <ol class="lines">
             {distinct(progress?.lines ?? []).map((line) => (
               <li key={line.moves[0]}>
-                <button onClick={() => scene.live && line.moves[0] && void playText(line.moves[0])} disabled={!scene.live || scene.outcome !== null}>
+                <button onClick={() => scene.live && line.moves[0] && void playText(line.moves[0])} disabled={!scene.live}>
                   <b>{line.score.text}</b> <span>{line.record.slice(0, 10).join(' ')}</span>
                 </button>
               </li>
@@ -30,11 +34,11 @@ export function AnalysisPanel() {
           </ol>
         </>
       )}
-      <EvaluationGraph scores={scores} length={scene.played} ply={scene.ply} onPick={(ply) => void look(ply)} />
+      <EvaluationGraph shares={shares} length={scene.played} ply={scene.ply} onPick={(ply) => void look(ply)} />
       <div class="row">
         {reviewing === null
           ? <button disabled={scene.played === 0 || busy} onClick={() => void review()}>{say('web.review')}</button>
-          : <button onClick={stopAnalysis}>{say('web.stop')} ({reviewing} / {scene.played})</button>}
+          : <button onClick={stopReview}>{say('web.stop-review')}</button>}
       </div>
     </section>
   );

@@ -28,9 +28,9 @@ export function App() {
       <main class={`table ${scene?.game ?? ''}`}>
         <h1 class="unseen">Plateau</h1>
         <div class="board-side">
-          {scene && far && <PlayerStrip scene={scene} side={far} opponent={opponent} opposite={likes.turning === 'face'} />}
+          {scene && far && <PlayerStrip scene={scene} side={far} opponent={opponent} opposite={likes.turning === 'face' && opponent.kind !== 'distance'} />}
           <div class="board-row">
-            <EvaluationBar turned={turned} opener={scene?.game === 'abalone' ? 'black' : 'white'} />
+            {scene && <EvaluationBar scene={scene} turned={turned} />}
             <TableBoard />
           </div>
           {scene && <PlayerStrip scene={scene} side={near} opponent={opponent} />}

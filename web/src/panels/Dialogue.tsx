@@ -7,23 +7,26 @@ import { Icon } from './Icon';
 
 export function Dialogue({ title, wide, children }: { title: string; wide?: boolean; children: ComponentChildren }) {
   const box = useRef<HTMLDialogElement>(null);
+  const gone = useRef(false);
   useEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      // The event comes later, when another dialogue may be open.
+      gone.current = true;
+      dialog?.close();
+    };
   }, []);
   return (
     <dialog
       ref={box} class={wide ? 'dialogue wide' : 'dialogue'} aria-label={title}
-      onClose={closeDialogue} onPointerDown={(event) => event.target === box.current && closeDialogue()}
+      onClose={() => !gone.current && closeDialogue()} onPointerDown={(event) => event.target === box.current && closeDialogue()}
     >
-      <div class="inside">
-        <header>
-          <h2>{title}</h2>
-          <button class="door" aria-label={say('web.close')} title={say('web.close')} onClick={closeDialogue}><Icon name="close" /></button>
-        </header>
-        {children}
-      </div>
+      <header>
+        <h2>{title}</h2>
+        <button class="door" aria-label={say('web.close')} title={say('web.close')} onClick={closeDialogue}><Icon name="close" /></button>
+      </header>
+      <div class="inside">{children}</div>
     </dialog>
   );
 }

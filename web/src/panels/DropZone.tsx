@@ -8,7 +8,7 @@ import { say } from '../state/words';
 async function take(text: string) {
   const loaded = await loadText(text);
   if (loaded.kind === 'refused') table.set({ notice: loaded.text });
-  else if (loaded.kind === 'choose') dialogue.set({ open: 'files', games: loaded.games });
+  else if (loaded.kind === 'choose') dialogue.set({ open: 'files', games: loaded.games, refused: loaded.refused });
   else closeDialogue();
 }
 

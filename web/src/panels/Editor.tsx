@@ -28,6 +28,7 @@ export function Editor() {
     void theCore().call('arrange', { game: scene.game, rules: scene.rules, position: scene.position }).then((answer) => {
       if (answer.kind !== 'arranged') return setRefusal(answer.refusal);
       setLayout(layoutOf(answer.board));
+      setBrush(describe(scene.game)?.pieces[0]?.key ?? null);
       setArrangement(answer.arrangement);
     });
   }, []);
@@ -66,6 +67,11 @@ export function Editor() {
     cancel: () => undefined,
     wheel: () => undefined,
     key: () => false,
+  };
+  /** Nothing of the position before is left: no castling, no count, and the opening side to move. */
+  const clear = () => {
+    setRefusal(null);
+    setArrangement({ ...arrangement, stacks: {}, turn: description.sides[0]!.key, fields: {} });
   };
   const fromStart = async () => {
     const answer = await theCore().call('arrange', { game: arrangement.game, rules: arrangement.rules });
@@ -118,7 +124,7 @@ export function Editor() {
           <p class="refusal" role="alert">{refusal?.text ?? ''}</p>
           <div class="row">
             <button onClick={() => void fromStart()}>{say('web.start-position')}</button>
-            <button onClick={() => set({})}>{say('web.clear')}</button>
+            <button onClick={clear}>{say('web.clear')}</button>
             <button class="primary" onClick={() => void play()}>{say('web.play-this')}</button>
           </div>
         </div>

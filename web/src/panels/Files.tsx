@@ -8,6 +8,7 @@ import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { MATCH, table, theCore } from '../state/table';
 import { say } from '../state/words';
+import { playerTags } from '../online/online';
 import { Dialogue } from './Dialogue';
 import { isTurned } from './TableBoard';
 
@@ -18,7 +19,7 @@ export function Files() {
   const [link, setLink] = useState('');
   useEffect(() => {
     if (!scene) return;
-    void theCore().call('export', { match: MATCH, ply: scene.ply }).then(setTexts);
+    void theCore().call('export', { match: MATCH, ply: scene.ply, tags: playerTags() }).then(setTexts);
     void theCore().call('save', { match: MATCH }).then(packGame).then((hash) => setLink(`${location.origin}${location.pathname}#${hash}`));
   }, [scene]);
   const turned = isTurned(state, settings.get());
@@ -43,7 +44,7 @@ export function Files() {
   );
 }
 
-function Copyable({ label, text, rows = 1 }: { label: string; text: string; rows?: number }) {
+export function Copyable({ label, text, rows = 1 }: { label: string; text: string; rows?: number }) {
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const copy = async () => {
     if (await copyText(text)) return true;
@@ -73,8 +74,8 @@ function CopyButton({ name, what, copy }: { name: string; what?: string; copy: (
 function Load() {
   const [text, setText] = useState('');
   const [answer, setAnswer] = useState<Loaded | null>(() => {
-    const { games } = dialogue.get();
-    return games.length > 0 ? { kind: 'choose', games } : null;
+    const { games, refused } = dialogue.get();
+    return games.length > 0 ? { kind: 'choose', games, refused } : null;
   });
   const settle = (loaded: Loaded) => (loaded.kind === 'opened' ? closeDialogue() : setAnswer(loaded));
   const file = async (event: Event) => {
@@ -90,14 +91,14 @@ function Load() {
         <label class="button"><input class="unseen" type="file" accept=".pgn,.txt,.fen,text/plain,application/x-chess-pgn" onChange={(event) => void file(event)} />{say('web.open-file')}</label>
       </div>
       <p class="refusal" role="alert">{answer?.kind === 'refused' ? answer.text : ''}</p>
-      {answer?.kind === 'choose' && <ChooseGame games={answer.games} onDone={settle} />}
+      {answer?.kind === 'choose' && <ChooseGame games={answer.games} refused={answer.refused} onDone={settle} />}
     </fieldset>
   );
 }
 
 const tag = (game: ImportedGame, name: string) => game.tags.find((one) => one.name === name)?.value ?? '?';
 
-function ChooseGame({ games, onDone }: { games: ImportedGame[]; onDone: (loaded: Loaded) => void }) {
+function ChooseGame({ games, refused, onDone }: { games: ImportedGame[]; refused: string[]; onDone: (loaded: Loaded) => void }) {
   return (
     <ul class="choose-game">
       {games.map((game, i) => (
@@ -107,6 +108,7 @@ function ChooseGame({ games, onDone }: { games: ImportedGame[]; onDone: (loaded:
           </button>
         </li>
       ))}
+      {refused.map((text) => <li key={text} class="refusal">{text}</li>)}
     </ul>
   );
 }

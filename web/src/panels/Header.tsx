@@ -1,7 +1,7 @@
 /** The name, the three games, and the doors to everything else. */
 import type { GameName } from '../core/protocol';
 import { change, settings } from '../state/settings';
-import { openDialogue } from '../state/dialogue';
+import { openDialogue, openRules } from '../state/dialogue';
 import { switchTo } from '../state/games';
 import { useStore } from '../state/store';
 import { table } from '../state/table';
@@ -23,7 +23,9 @@ export function Header() {
         {games.map((game) => (
           <button key={game} aria-current={scene?.game === game ? 'page' : undefined} onClick={() => void switchTo(game)}>{say(`web.game.${game}`)}</button>
         ))}
+        <button class="lobby-door" aria-label={say('web.distance.lobby')} title={say('web.distance.lobby')} onClick={() => openDialogue('lobby')}><Icon name="globe" /><span>{say('web.distance.lobby')}</span></button>
       </nav>
+      <button class="door rules-door" aria-label={say('web.rules')} title={say('web.rules')} onClick={() => openRules()}><Icon name="rules" /></button>
       <div class="doors">
         <button class="primary new" aria-label={say('web.new-game')} onClick={() => openDialogue('new')}><Icon name="plus" /><span>{say('web.new-game')}</span></button>
         <button class="door" aria-label={say('web.my-games')} title={say('web.my-games')} onClick={() => openDialogue('games')}><Icon name="games" /></button>

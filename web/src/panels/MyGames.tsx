@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Board } from '../core/protocol';
 import { closeDialogue } from '../state/dialogue';
-import { openKept, removeKept, shelf, type Kept } from '../state/games';
+import { openKept, removeKept, shelf, worthKeeping, type Kept } from '../state/games';
 import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -14,7 +14,7 @@ import { MiniBoard } from './MiniBoard';
 
 export function MyGames() {
   const { games, current } = useStore(shelf);
-  const shown = games.filter((kept) => kept.saved.moves.length > 0 || kept.id === current);
+  const shown = games.filter((kept) => worthKeeping(kept) || kept.id === current);
   return (
     <Dialogue title={say('web.my-games')} wide>
       {shown.length === 0 ? <p>{say('web.no-games')}</p> : (
@@ -27,21 +27,24 @@ export function MyGames() {
 function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
   const likes = useStore(settings);
   const [board, setBoard] = useState<Board | null>(null);
+  const [refused, setRefused] = useState(false);
   useEffect(() => {
-    void theCore().call('arrange', kept.saved.start).then((answer) => answer.kind === 'arranged' && setBoard(answer.board));
+    theCore().call('arrange', kept.saved.start).then((answer) => answer.kind === 'arranged' && setBoard(answer.board), () => undefined);
   }, [kept.id]);
   const name = say(`web.game.${kept.game}`);
   const when = new Date(kept.changed).toLocaleString(likes.language, { dateStyle: 'medium', timeStyle: 'short' });
   const look = lookOf(likes, `kept-${kept.id}`);
   return (
     <li class={current ? 'current' : ''}>
-      <button class="open" onClick={() => void openKept(kept).then(closeDialogue)}>
+      <button class="open" onClick={() => void openKept(kept).then((opened) => (opened ? closeDialogue() : setRefused(true)))}>
         <span class="picture">{board && <MiniBoard board={board} stacks={kept.stacks} look={look} />}</span>
         <b>{name}</b>
         <small>{when}</small>
-        <small>{say('web.kept-moves', { count: kept.saved.played })} · {kept.result ? kept.result.replace('1/2-1/2', '½–½').replace('-', '–') : say('web.unfinished')}</small>
+        <small>{say('web.kept-moves', { count: kept.saved.played })} · {kept.result === '*' ? say('web.distance.off') : kept.result ? kept.result.replace('1/2-1/2', '½–½').replace('-', '–') : say('web.unfinished')}</small>
+        {kept.opponent.kind === 'distance' && <small>{say('web.distance.at-a-distance')}{kept.opponent.name && <> · <bdi>{kept.opponent.name}</bdi></>}</small>}
         {kept.opponent.kind === 'computer' && <small>{say('web.computer-level', { level: kept.opponent.level })}</small>}
       </button>
+      {refused && <p class="refusal" role="alert">{say('web.bad-game')}</p>}
       <button class="door" aria-label={say('web.remove')} title={say('web.remove')} onClick={() => removeKept(kept.id)}><Icon name="trash" /></button>
     </li>
   );

@@ -1,31 +1,35 @@
 /** A new game: which, by which rules, against whom, on which clock. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Board, GameName, RuleOption, SideKey, TimeControl } from '../core/protocol';
-import { closeDialogue } from '../state/dialogue';
-import { keep, recall } from '../state/keep';
+import { closeDialogue, openRules } from '../state/dialogue';
+import { entriesLike, keep, recall, soundText } from '../state/keep';
 import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { allGames, describe, open, table, theCore, type Opponent } from '../state/table';
 import { say, sayMaybe } from '../state/words';
+import { DistanceOptions, wantedOf, type DistanceWishes } from '../online/DistanceOptions';
+import { createGame } from '../online/online';
 import { Dialogue } from './Dialogue';
 import { MiniBoard } from './MiniBoard';
 import { Group, Radio } from './SettingsPanel';
 
-type Against = 'here' | 'computer';
+type Against = 'here' | 'computer' | 'distance';
 type Seat = SideKey | 'random';
-type Timing = 'none' | 'increment' | 'delay';
+type Timing = DistanceWishes['timing'];
 
-interface Wishes {
+interface Wishes extends DistanceWishes {
   against: Against;
   level: number;
-  seat: Seat;
-  timing: Timing;
-  minutes: number;
-  seconds: number;
 }
 
-const usual: Wishes = { against: 'here', level: 3, seat: 'random', timing: 'none', minutes: 10, seconds: 5 };
+const usual: Wishes = { against: 'here', level: 3, seat: 'random', timing: 'none', minutes: 10, seconds: 5, days: 2, listed: false, name: '' };
+
+export const soundWishes = entriesLike(usual, {
+  against: { here: true, computer: true, distance: true },
+  seat: { white: true, black: true, random: true },
+  timing: { none: true, increment: true, delay: true, days: true },
+});
 
 /** Options as the rules text has them: `n=8,promotion`. A number at its usual value need not be said. */
 export function rulesText(options: RuleOption[], set: Record<string, string>): string {
@@ -43,13 +47,23 @@ export function rulesText(options: RuleOption[], set: Record<string, string>): s
 export function NewGame() {
   const [game, setGame] = useState<GameName>(table.get().scene?.game ?? 'chess');
   const [rules, setRules] = useState<Record<string, string>>({});
-  const [wishes, setWishes] = useState<Wishes>({ ...usual, ...recall<Partial<Wishes>>('wishes') });
+  const [wishes, setWishes] = useState<Wishes>({ ...usual, ...recall('wishes', soundWishes), name: recall('name', soundText) ?? '' });
   const [refused, setRefused] = useState('');
+  const [reached, setReached] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const distance = wishes.against === 'distance';
   const description = describe(game);
   const wish = (change: Partial<Wishes>) => setWishes({ ...wishes, ...change });
   const start = async (event: Event) => {
     event.preventDefault();
     keep('wishes', wishes);
+    if (distance) {
+      keep('name', wishes.name.trim());
+      setBusy(true);
+      const why = await createGame(wantedOf(wishes, { game, rules: rulesText(description?.options ?? [], rules) }));
+      setBusy(false);
+      return why === null ? undefined : setRefused(why);
+    }
     const refusal = await open(
       { game, rules: rulesText(description?.options ?? [], rules), ...(timeOf(wishes) ? { time: timeOf(wishes)! } : {}) },
       opponentOf(wishes),
@@ -70,11 +84,13 @@ export function NewGame() {
               <StartPicture game={one.game} />
             </Radio>
           ))}
+          <button type="button" class="plain rules-link" onClick={() => openRules(game)}>{say('web.rules-of', { game: say(`web.game.${game}`) })}</button>
         </Group>
         <RuleOptions key={game} game={game} options={description?.options ?? []} set={rules} onSet={(change) => { setRules({ ...rules, ...change }); setRefused(''); }} />
         <Group title={say('web.opponent')}>
           <Radio group="against" checked={wishes.against === 'here'} label={say('web.two-here')} onPick={() => wish({ against: 'here' })} />
           <Radio group="against" checked={wishes.against === 'computer'} label={say('web.computer')} onPick={() => wish({ against: 'computer' })} />
+          <Radio group="against" checked={distance} label={say('web.distance.someone')} onPick={() => wish({ against: 'distance' })} />
         </Group>
         {wishes.against === 'computer' && (
           <Group title={say('web.level')}>
@@ -88,11 +104,13 @@ export function NewGame() {
             ))}
           </Group>
         )}
+        {distance && <DistanceOptions game={game} wishes={wishes} onWish={wish} onReach={setReached} />}
         <Group title={say('web.clock')}>
-          {(['none', 'increment', 'delay'] as Timing[]).map((timing) => (
-            <Radio key={timing} group="timing" checked={wishes.timing === timing} label={say(`web.clock.${timing}`)} onPick={() => wish({ timing })} />
+          {timings(distance).map((timing) => (
+            <Radio key={timing} group="timing" checked={timingOf(wishes) === timing} label={say(timing === 'days' ? 'web.distance.clock.days' : `web.clock.${timing}`)} onPick={() => wish({ timing })} />
           ))}
-          {wishes.timing !== 'none' && (
+          {timingOf(wishes) === 'days' && <NumberField label={say('web.distance.days-each')} least={1} most={30} value={wishes.days} onSet={(days) => wish({ days })} />}
+          {(timingOf(wishes) === 'increment' || timingOf(wishes) === 'delay') && (
             <>
               <NumberField label={say('web.minutes')} least={1} most={180} value={wishes.minutes} onSet={(minutes) => wish({ minutes })} />
               <NumberField label={say('web.seconds-a-move')} least={0} most={60} value={wishes.seconds} onSet={(seconds) => wish({ seconds })} />
@@ -100,22 +118,26 @@ export function NewGame() {
           )}
         </Group>
         <p class="refusal" role="alert">{refused}</p>
-        <div class="row end">
+        <div class="row end foot">
           <button type="button" onClick={closeDialogue}>{say('web.cancel')}</button>
-          <button class="primary">{say('web.start')}</button>
+          <button class="primary" disabled={distance && (!reached || busy)}>{say('web.start')}</button>
         </div>
       </form>
     </Dialogue>
   );
 }
 
+const timings = (distance: boolean): Timing[] => ['none', 'increment', 'delay', ...(distance ? (['days'] as const) : [])];
+/** Days are for games at a distance. */
+const timingOf = ({ timing, against }: Wishes): Timing => (timing === 'days' && against !== 'distance' ? 'none' : timing);
+
 function timeOf({ timing, minutes, seconds }: Wishes): TimeControl | null {
-  if (timing === 'none') return null;
+  if (timing === 'none' || timing === 'days') return null;
   return { initial: minutes * 60_000, [timing]: seconds * 1000 };
 }
 
 function opponentOf({ against, level, seat }: Wishes): Opponent {
-  if (against === 'here') return { kind: 'here' };
+  if (against !== 'computer') return { kind: 'here' };
   const mine: SideKey = seat === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : seat;
   return { kind: 'computer', level, side: mine === 'white' ? 'black' : 'white' };
 }
@@ -130,6 +152,9 @@ export function NumberField({ label, least, most, value, onSet }: { label: strin
   );
 }
 
+/** The core's own words for an option are made for the command line. */
+const nameOf = (game: GameName, option: RuleOption) => sayMaybe(`web.option.${game}.${option.key}`) ?? option.text;
+
 /** The options of a game's rules; layouts with their pictures. */
 function RuleOptions({ game, options, set, onSet }: {
   game: GameName; options: RuleOption[]; set: Record<string, string>; onSet: (change: Record<string, string>) => void;
@@ -141,7 +166,7 @@ function RuleOptions({ game, options, set, onSet }: {
   return (
     <>
       {choices.map((option) => (
-        <Group key={option.key} title={option.text}>
+        <Group key={option.key} title={nameOf(game, option)}>
           {option.choices.map((choice) => (
             <Radio key={choice.value} group={option.key} checked={(set[option.key] ?? option.usual) === choice.value} label={sayMaybe(`web.layout.${choice.value}`) ?? choice.text} title={choice.text} onPick={() => onSet({ [option.key]: choice.value })}>
               {board && <MiniBoard board={board} stacks={choice.stacks} look={lookOf(likes, `layout-${choice.value}`)} />}
@@ -155,12 +180,12 @@ function RuleOptions({ game, options, set, onSet }: {
             option.kind === 'flag' ? (
               <label key={option.key} class={set[option.key] === 'on' ? 'option chosen' : 'option'}>
                 <input type="checkbox" checked={set[option.key] === 'on'} onChange={(event) => onSet({ [option.key]: event.currentTarget.checked ? 'on' : '' })} />
-                <span>{option.text}</span>
+                <span>{nameOf(game, option)}</span>
               </label>
             ) : option.kind === 'number' ? (
               <label key={option.key} class="number-field">
-                <span>{option.text}</span>
-                <input type="number" name={option.key} min={option.least} max={option.most} placeholder="–" value={set[option.key] ?? (option.usual === null ? '' : option.usual)}
+                <span>{nameOf(game, option)}</span>
+                <input type="number" name={option.key} min={option.least} max={option.most} placeholder={`${option.least}–${option.most}`} value={set[option.key] ?? (option.usual === null ? '' : option.usual)}
                   onInput={(event) => onSet({ [option.key]: event.currentTarget.value })} />
               </label>
             ) : null,

@@ -8,6 +8,7 @@ import { useStore } from '../state/store';
 import { describe, type Opponent } from '../state/table';
 import { thinking } from '../state/opponent';
 import { say } from '../state/words';
+import { DistantClock, DistantName } from '../online/Strip';
 
 const other = (side: SideKey): SideKey => (side === 'white' ? 'black' : 'white');
 
@@ -29,10 +30,11 @@ export function PlayerStrip({ scene, side, opponent, opposite = false }: {
       <span class="who">
         {name}
         {computer && <small>{say('web.computer-level', { level: opponent.level })}{busy && toMove ? ' …' : ''}</small>}
+        {opponent.kind === 'distance' && <DistantName side={side} />}
         {left && <small>{say(left.key === 'marbles-left' ? 'web.marbles-left' : 'web.pieces-left', { count: left.value })}</small>}
       </span>
       <Tray scene={scene} pieces={scene.taken.filter((piece) => piece.startsWith(other(side)))} look={look} side={side} />
-      <ClockFace scene={scene} side={side} />
+      {opponent.kind === 'distance' ? <DistantClock side={side} /> : <ClockFace scene={scene} side={side} />}
     </div>
   );
 }

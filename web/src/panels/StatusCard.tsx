@@ -1,24 +1,33 @@
 /** Whose turn it is, always; what just happened; and why something was refused. Spoken to screen readers as it changes. */
-import type { Scene } from '../core/protocol';
+import type { Ending, Scene } from '../core/protocol';
 import { thinking } from '../state/opponent';
 import { useStore } from '../state/store';
-import { makeMove, playFromHere, table } from '../state/table';
+import { describe, look, makeMove, mayHelp, playFromHere, table } from '../state/table';
 import { say } from '../state/words';
 import { openDialogue } from '../state/dialogue';
+import { online } from '../online/online';
+import { Connection, DistantOffers, headlineOf } from '../online/Status';
 
 export function StatusCard() {
-  const { scene, refusal, notice, tap, layout } = useStore(table);
+  const { scene, refusal, notice, tap, layout, opponent } = useStore(table);
+  const { game } = useStore(online);
+  const distant = opponent.kind === 'distance' ? game : null;
+  const headline = distant && headlineOf(distant);
   const { busy } = useStore(thinking);
-  if (!scene) return <section class="status card"><p class="turn" role="status">{notice || say('web.loading')}</p></section>;
+  if (!scene) return <section class="status card"><p class="turn" role="status">{notice || say('web.loading')}</p><Connection /></section>;
   return (
     <section class={`status card ${scene.outcome ? 'over' : ''}`} aria-label={say('web.status')}>
       <div class="headline">
         <span class={`disc ${scene.outcome?.winner ?? scene.turn} ${scene.outcome && !scene.outcome.winner ? 'drawn' : ''}`} aria-hidden="true" />
         <p class="turn" role="status">
-          {scene.outcome ? scene.outcome.text : scene.status.turn}
-          {scene.status.check && !scene.outcome && <strong class="check">{scene.status.check}</strong>}
+          {headline ?? (scene.outcome ? <Ended scene={scene} outcome={scene.outcome} /> : scene.status.turn)}
+          {scene.status.check && !scene.outcome && !headline && <strong class="check">{scene.status.check}</strong>}
+          {distant?.pending && <span class="busy sending">{say('web.distance.sending')}</span>}
           {busy && <span class="busy">{say('web.thinking')}</span>}
         </p>
+        {layout?.hex && !scene.outcome && (
+          <button class="make-move" disabled={!tap?.move} onClick={() => void makeMove()}>{say('web.make-move')}</button>
+        )}
       </div>
       <Events scene={scene} />
       <div class="aside">
@@ -26,18 +35,27 @@ export function StatusCard() {
         <p class="notice" role="status">{notice}</p>
         {!scene.live && (
           <p class="looking">
-            {say('web.looking')} <button class="plain" onClick={() => void playFromHere()}>{say('web.play-from-here')}</button>
+            {say('web.looking')}{' '}
+            {mayHelp()
+              ? <button class="plain" onClick={() => void playFromHere()}>{say('web.play-from-here')}</button>
+              : <button class="plain" onClick={() => void look((now) => now.played)}>{say('web.distance.to-the-game')}</button>}
           </p>
         )}
-        {scene.outcome && scene.live && (
+        {distant && <><Connection /><DistantOffers /></>}
+        {scene.outcome && scene.live && !distant && (
           <p class="again"><button class="primary" onClick={() => openDialogue('new')}>{say('web.play-again')}</button></p>
         )}
       </div>
-      {layout?.hex && !scene.outcome && (
-        <button class="make-move" disabled={!tap?.move} onClick={() => void makeMove()}>{say('web.make-move')}</button>
-      )}
     </section>
   );
+}
+
+/** How the game ended: the reason, then who won, each on its line. Read in one go it is the sentence of the core. */
+function Ended({ scene, outcome }: { scene: Scene; outcome: Ending }) {
+  const winner = outcome.winner && describe(scene.game)?.sides.find((side) => side.key === outcome.winner)?.text;
+  const at = winner ? outcome.text.toLowerCase().lastIndexOf(winner.toLowerCase()) : -1;
+  if (at <= 0) return <>{outcome.text}</>;
+  return <><span class="reason">{outcome.text.slice(0, at).trim()}</span> <span class="winner">{outcome.text.slice(at)}</span></>;
 }
 
 /** Everything the last move did; check is said above, the end is the headline. */

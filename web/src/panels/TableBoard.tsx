@@ -23,7 +23,7 @@ export function TableBoard() {
     <div class={`board-place ${layout.hex ? 'hex' : 'square'} ${likes.animation ? 'glides' : 'still'}`}>
       <Board
         layout={layout} stacks={scene.stacks} steps={state.steps} turned={turned}
-        facing={likes.turning === 'face' ? farSide(scene, turned) : null}
+        facing={likes.turning === 'face' && state.opponent.kind !== 'distance' ? farSide(scene, turned) : null}
         coordinates={likes.coordinates} look={look} marks={marks} preview={state.preview}
         title={say('web.board')} label={(cell) => labelOf(scene, cell)} actions={actions}
       />
@@ -61,7 +61,7 @@ const other = (side: SideKey): SideKey => (side === 'white' ? 'black' : 'white')
 
 export function isTurned({ scene, opponent, flipped }: TableState, likes: Settings): boolean {
   if (!scene) return false;
-  const mine = opponent.kind === 'computer' ? other(opponent.side) : likes.turning === 'turn' ? scene.turn : opener(scene);
+  const mine = opponent.kind === 'computer' ? other(opponent.side) : opponent.kind === 'distance' ? (opponent.side ?? opener(scene)) : likes.turning === 'turn' ? scene.turn : opener(scene);
   return (mine !== opener(scene)) !== flipped;
 }
 

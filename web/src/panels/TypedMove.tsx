@@ -1,5 +1,5 @@
 /** Moves by keyboard, in any notation of the game. */
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useStore } from '../state/store';
 import { mayMove, playText, table } from '../state/table';
 import { say } from '../state/words';
@@ -9,15 +9,21 @@ const examples = { chess: 'e4, Nf3, O-O', stackchess: 'a2a4, 2a2-a4', abalone: '
 export function TypedMove() {
   const { scene } = useStore(table);
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   if (!scene) return null;
   const submit = async (event: Event) => {
     event.preventDefault();
-    if (text.trim() && scene.live && mayMove() && (await playText(text.trim()))) setText('');
+    if (!text.trim() || !scene.live || !mayMove()) return;
+    // Said anew, even when it is the same reason as before.
+    table.set({ refusal: null, notice: '' });
+    if (await playText(text.trim())) return setText('');
+    // What was refused stays to be read, and whatever is typed next takes its place.
+    field.current?.select();
   };
   return (
     <form class="typed" onSubmit={(event) => void submit(event)}>
       <input
-        aria-label={say('web.typed')} placeholder={`${say('web.typed')} (${examples[scene.game]})`} value={text} autocomplete="off" autocapitalize="off"
+        ref={field} aria-label={say('web.typed')} placeholder={`${say('web.typed')} (${examples[scene.game]})`} value={text} autocomplete="off" autocapitalize="off"
         spellcheck={false} enterkeyhint="go" maxLength={40}
         onInput={(event) => {
           setText(event.currentTarget.value);

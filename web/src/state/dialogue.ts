@@ -1,15 +1,19 @@
 /** Which dialogue is open, if any. */
-import type { ImportedGame } from '../core/protocol';
+import type { GameName, ImportedGame } from '../core/protocol';
 import { makeStore } from './store';
 
-export type DialogueName = 'new' | 'games' | 'files' | 'settings' | 'editor';
+export type DialogueName = 'new' | 'games' | 'files' | 'settings' | 'editor' | 'rules' | 'lobby' | 'invitation' | 'arrival' | 'seat';
 
 export interface DialogueState {
   open: DialogueName | null;
-  /** A file of several games was dropped: these are to be chosen from. */
+  /** A file of several games was dropped: these are to be chosen from, those could not be read. */
   games: ImportedGame[];
+  refused: string[];
+  /** Whose rules are asked for; else those of the game on the table. */
+  rulesOf: GameName | null;
 }
 
-export const dialogue = makeStore<DialogueState>({ open: null, games: [] });
+export const dialogue = makeStore<DialogueState>({ open: null, games: [], refused: [], rulesOf: null });
 export const openDialogue = (name: DialogueName) => dialogue.set({ open: name });
-export const closeDialogue = () => dialogue.set({ open: null, games: [] });
+export const openRules = (game: GameName | null = null) => dialogue.set({ open: 'rules', rulesOf: game });
+export const closeDialogue = () => dialogue.set({ open: null, games: [], refused: [], rulesOf: null });

@@ -1,5 +1,5 @@
 /** Games and positions from outside and to it: text, files, pictures. */
-import type { ImportedGame } from '../core/protocol';
+import type { ImportedGame, RefusedGame } from '../core/protocol';
 import { MiniBoard, pictureOf } from '../panels/MiniBoard';
 import { lookOf } from './look';
 import { settings } from './settings';
@@ -9,7 +9,7 @@ import { say } from './words';
 /** Larger files than this are not games of one person. */
 const MOST_BYTES = 4_000_000;
 
-export type Loaded = { kind: 'opened' } | { kind: 'choose'; games: ImportedGame[] } | { kind: 'refused'; text: string };
+export type Loaded = { kind: 'opened' } | { kind: 'choose'; games: ImportedGame[]; refused: string[] } | { kind: 'refused'; text: string };
 
 /** Opens whatever a text holds: a position, a game, a file of games to choose from. */
 export async function loadText(text: string): Promise<Loaded> {
@@ -19,12 +19,14 @@ export async function loadText(text: string): Promise<Loaded> {
   if (imported.kind === 'refused') return { kind: 'refused', text: imported.refusal.text };
   if (imported.kind === 'position') return openSaved(imported.saved);
   const games = imported.games.filter((one): one is ImportedGame => 'saved' in one);
-  if (games.length === 0) {
-    const first = imported.games[0];
-    return { kind: 'refused', text: first && 'refusal' in first ? first.refusal.text : say('web.nothing-found') };
-  }
-  return games.length === 1 ? openSaved(games[0]!.saved) : { kind: 'choose', games };
+  const refused = imported.games.filter((one): one is RefusedGame => !('saved' in one));
+  if (games.length === 0) return { kind: 'refused', text: refused[0] ? whereRefused(refused[0]) : say('web.nothing-found') };
+  if (games.length === 1 && refused.length === 0) return openSaved(games[0]!.saved);
+  return { kind: 'choose', games, refused: refused.map((one) => say('web.refused-game', { game: one.game, reason: whereRefused(one) })) };
 }
+
+/** Why a game could not be read, and at which move. */
+const whereRefused = ({ refusal, move }: RefusedGame) => (move === undefined ? refusal.text : say('web.refused-at', { move, reason: refusal.text }));
 
 export async function openSaved(saved: ImportedGame['saved']): Promise<Loaded> {
   const refusal = await open({ saved }, { kind: 'here' });

@@ -3,7 +3,7 @@
  * nothing; switching between the three games leaves each where it stood.
  */
 import type { GameName, Saved, Stacks } from '../core/protocol';
-import { forget, keep, recall } from './keep';
+import { forget, isObject, keep, recall } from './keep';
 import { makeStore } from './store';
 import { MATCH, onTable, open, table, theCore, type Opponent } from './table';
 
@@ -30,20 +30,49 @@ interface Shelf {
 
 export const shelf = makeStore<Shelf>({ games: [], current: null });
 
+const isPiece = (value: unknown) => typeof value === 'string' && /^(white|black)-(pawn|knight|bishop|rook|queen|king|marble)$/.test(value);
+const isStacks = (value: unknown): value is Stacks =>
+  isObject(value) && Object.values(value).every((stack) => Array.isArray(stack) && stack.length > 0 && stack.every(isPiece));
+
+const isSide = (value: unknown) => value === 'white' || value === 'black';
+const isOpponent = (value: unknown): value is Opponent =>
+  isObject(value) && typeof value['kind'] === 'string'
+  && (value['kind'] !== 'computer' || (typeof value['level'] === 'number' && isSide(value['side'])))
+  && (value['kind'] !== 'distance' || (typeof value['game'] === 'string' && isSide(value['side'])));
+
+/** Good enough for the list; whether it is a game is the core's word, when it is opened. */
+function isKept(value: unknown): value is Kept {
+  if (!isObject(value)) return false;
+  const { id, game, saved, opponent, changed, stacks, result } = value;
+  return typeof id === 'string' && (game === 'chess' || game === 'stackchess' || game === 'abalone') && typeof changed === 'number' && (result === null || typeof result === 'string')
+    && isObject(saved) && isObject(saved['start']) && Array.isArray(saved['moves']) && typeof saved['played'] === 'number' && isOpponent(opponent) && isStacks(stacks);
+}
+
+/** The games that can be listed. */
+export function soundGames(kept: unknown, damaged: () => void): Kept[] {
+  const all = Array.isArray(kept) ? kept : [];
+  const sound = all.filter(isKept);
+  if (!Array.isArray(kept) || sound.length < all.length) damaged();
+  return sound;
+}
+
 const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
-/** A game without a move is not worth keeping in the list. */
-const worthKeeping = (kept: Kept) => kept.saved.moves.length > 0;
+/** A game without a move is not worth keeping in the list, unless somebody at a distance may make one. */
+export const worthKeeping = ({ saved, opponent, result }: Kept) => saved.moves.length > 0 || (opponent.kind === 'distance' && result === null);
 
 async function keepCurrent(fresh: boolean): Promise<void> {
   const { scene, opponent } = table.get();
   if (!scene) return;
+  // Others' games are not mine.
+  if (opponent.kind === 'distance' && opponent.side === null) return shelf.set({ current: null });
   const saved = await theCore().call('save', { match: MATCH });
   const { games, current } = shelf.get();
   const id = fresh || !current ? newId() : current;
   const kept: Kept = {
     id, game: scene.game, saved, opponent, changed: Date.now(), stacks: scene.live ? scene.stacks : (games.find((one) => one.id === id)?.stacks ?? scene.stacks),
-    result: scene.outcome?.result ?? null,
+    // One that was called off is over without a result.
+    result: scene.outcome?.result ?? (opponent.kind === 'distance' && opponent.stage === 'over' ? '*' : null),
   };
   const others = games.filter((one) => one.id !== id && worthKeeping(one));
   shelf.set({ games: [kept, ...others].slice(0, MOST_GAMES), current: id });
@@ -54,10 +83,17 @@ async function keepCurrent(fresh: boolean): Promise<void> {
 /** The game being opened is one from the list: it keeps its place there. */
 let opening: string | null = null;
 
-export async function openKept(kept: Kept): Promise<boolean> {
-  opening = kept.id;
+/** Answers whether it could be opened. */
+export const openKept = (kept: Kept): Promise<boolean> => openAs(kept.id, kept.saved, kept.opponent);
+
+/** Opens a game that has its place in the list, or gets this one. */
+export async function openAs(id: string, saved: Saved, opponent: Opponent): Promise<boolean> {
+  opening = id;
   try {
-    return (await open({ saved: kept.saved }, kept.opponent)) === null;
+    return (await open({ saved }, opponent)) === null;
+  } catch {
+    // Not even a question the core could make sense of.
+    return false;
   } finally {
     opening = null;
   }
@@ -80,8 +116,8 @@ export async function switchTo(game: GameName): Promise<void> {
 
 /** The shelf as the browser kept it; answers the game that was on the table. */
 export function openShelf(): Kept | null {
-  const games = recall<Kept[]>('games') ?? [];
-  const current = recall<string>('current');
+  const games = recall('games', soundGames) ?? [];
+  const current = recall('current', (kept, damaged) => (typeof kept === 'string' ? kept : (damaged(), null)));
   shelf.set({ games, current: null });
   onTable((what) => {
     if (what === 'opened' && opening) shelf.set({ current: opening });

@@ -1,14 +1,48 @@
-/** What the browser keeps for us, as JSON. A browser that keeps nothing, or is full, costs nothing but memory. */
+/**
+ * What the browser keeps for us, as JSON. A browser that keeps nothing, or is full, costs nothing but memory. What is damaged, by
+ * another program or another version, costs what it held and no more: the text is set aside, and the page says so.
+ */
 
 const PREFIX = 'plateau.';
+/** Where damaged text goes, under its name. */
+export const ASIDE = '.damaged';
 
-export function recall<T>(key: string): T | null {
+const damagedKeys = new Set<string>();
+/** Something was found damaged since the page began. */
+export const wasDamaged = (): boolean => damagedKeys.size > 0;
+
+/** Takes what is sound out of what was kept, and says when something is not. */
+export type Mend<T> = (kept: unknown, damaged: () => void) => T | null;
+
+export function recall<T>(key: string, mend: Mend<T>): T | null {
+  let text: string | null = null;
   try {
-    const text = localStorage.getItem(PREFIX + key);
-    return text === null ? null : (JSON.parse(text) as T);
+    text = localStorage.getItem(PREFIX + key);
   } catch {
-    return null;
+    // A browser that keeps nothing.
   }
+  if (text === null) return null;
+  let whole = true;
+  let sound: T | null = null;
+  try {
+    sound = mend(JSON.parse(text), () => (whole = false));
+  } catch {
+    whole = false;
+  }
+  if (!whole) setAside(key, text, sound);
+  return sound;
+}
+
+function setAside(key: string, text: string, sound: unknown): void {
+  damagedKeys.add(key);
+  try {
+    localStorage.setItem(PREFIX + key + ASIDE, text);
+  } catch {
+    // No room for both: the damaged text stays where it is until something new is kept.
+    return;
+  }
+  if (sound === null) forget(key);
+  else keep(key, sound);
 }
 
 /** Answers whether it was kept. */
@@ -28,3 +62,28 @@ export function forget(key: string): void {
     // Nothing was kept, so nothing is left.
   }
 }
+
+// -------------------------------------------------------------------------------------------- what is sound
+
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** All words an entry may be, where it is not free text. */
+type Choices<T> = { [K in keyof T as T[K] extends string ? (string extends T[K] ? never : K) : never]: Record<T[K] & string, true> };
+
+/** Free text. */
+export const soundText: Mend<string> = (kept, damaged) => (typeof kept === 'string' ? kept : (damaged(), null));
+
+/** The entries that can be used: of the same kind as the usual ones, and one of the choices where they are words. Others are unknown to this version. */
+export const entriesLike = <T extends object>(usual: T, choices: Choices<T>): Mend<Partial<T>> => (kept, damaged) => {
+  if (!isObject(kept)) return damaged(), null;
+  const sound: Partial<T> = {};
+  for (const key of Object.keys(usual) as (keyof T & string)[]) {
+    const value = kept[key];
+    if (value === undefined) continue;
+    const words = (choices as Record<string, object>)[key];
+    const usable = words ? typeof value === 'string' && Object.hasOwn(words, value) : typeof value === typeof usual[key] && (typeof value !== 'number' || Number.isFinite(value));
+    if (usable) sound[key] = value as T[typeof key];
+    else damaged();
+  }
+  return sound;
+};

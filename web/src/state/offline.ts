@@ -1,7 +1,26 @@
 import { usesThreads } from '../core/open';
+import { table } from './table';
+import { say } from './words';
 
-/** Lets the page work without a network after the first load, where the browser can and the page was built. Only the core that is used here is kept. */
+/**
+ * Lets the page work without a network after the first load, where the browser can and the page was built. Only the core that is
+ * used here is kept.
+ *
+ * A page is always of one version. A newer one is fetched whole while this one goes on, and waits; whichever page finds it waiting
+ * when it starts, and is the only one, lets it take over and begins again with it. Nothing is lost: games are kept by then.
+ */
 export function startOffline(): void {
-  if (import.meta.env.PROD && 'serviceWorker' in navigator && isSecureContext)
-    void navigator.serviceWorker.register(usesThreads ? './sw.js?threads' : './sw.js').catch(() => undefined);
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !isSecureContext) return;
+  const { serviceWorker } = navigator;
+  const kept = serviceWorker.controller !== null;
+  if (kept) serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  void serviceWorker.register(usesThreads ? './sw.js?threads' : './sw.js').then((registration) => {
+    registration.waiting?.postMessage('take-over');
+    registration.addEventListener('updatefound', () => {
+      const newer = registration.installing;
+      newer?.addEventListener('statechange', () => {
+        if (kept && newer.state === 'installed') table.set({ notice: say('web.new-version') });
+      });
+    });
+  }).catch(() => undefined);
 }

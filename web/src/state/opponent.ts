@@ -3,7 +3,7 @@ import type { Engine, Thinking } from '../core/engine';
 import type { Limits, Scene, SideKey, Think, Thought } from '../core/protocol';
 import { makeStore } from './store';
 import { say } from './words';
-import { act, mayMove, moment, onTable, playText, table } from './table';
+import { act, mayHelp, mayMove, moment, onTable, playText, table } from './table';
 
 export const thinking = makeStore<{ busy: boolean }>({ busy: false });
 
@@ -75,7 +75,7 @@ async function moveIfComputers(): Promise<void> {
 /** Shows the best move as an arrow. */
 export async function hint(): Promise<void> {
   const { scene } = table.get();
-  if (!engine || !scene || scene.outcome || !mayMove()) return;
+  if (!engine || !scene || scene.outcome || !mayMove() || !mayHelp()) return;
   table.set({ refusal: null, notice: '', hint: [] });
   const thought = await ponder({ ...whereOf(scene), limits: { movetime: HINT_TIME } });
   if (!thought || table.get().scene?.position !== scene.position) return;

@@ -2,7 +2,7 @@
 import type { Language } from '../core/protocol';
 import type { ThemeName } from '../board/themes';
 import type { PieceSetName } from '../pieces/PieceShape';
-import { keep, recall } from './keep';
+import { entriesLike, keep, recall } from './keep';
 import { makeStore } from './store';
 
 export type Shade = 'auto' | 'light' | 'dark' | 'contrast';
@@ -42,9 +42,18 @@ const usual = (): Settings => ({
   sound: true,
 });
 
-export const settings = makeStore<Settings>({ ...usual(), ...recall<Partial<Settings>>('settings') });
+const chosen = () =>
+  recall('settings', entriesLike(usual(), {
+    language: { en: true, fr: true },
+    shade: { auto: true, light: true, dark: true, contrast: true },
+    theme: { wood: true, stone: true, forest: true, contrast: true },
+    pieces: { classic: true, modern: true },
+    turning: { hand: true, turn: true, face: true },
+  }));
+
+export const settings = makeStore<Settings>({ ...usual(), ...chosen() });
 
 export function change(wanted: Partial<Settings>): void {
   settings.set(wanted);
-  keep('settings', { ...recall<Partial<Settings>>('settings'), ...wanted });
+  keep('settings', { ...chosen(), ...wanted });
 }

@@ -8,8 +8,13 @@ import { layoutOf, shifted, type Layout } from '../board/geometry';
 import type { Arrow, Ink, Ring } from '../board/marks';
 import { reversed } from '../board/sprites';
 import { makeStore } from './store';
+import { say } from './words';
 
-export type Opponent = { kind: 'here' } | { kind: 'computer'; level: number; side: SideKey };
+export type Opponent =
+  | { kind: 'here' }
+  | { kind: 'computer'; level: number; side: SideKey }
+  /** `side` is that of the person here: none, who only watches; `name` is the other's. Whether moves are taken is for the server to say. */
+  | { kind: 'distance'; game: string; side: SideKey | null; name: string; stage: 'unknown' | 'waiting' | 'playing' | 'over' };
 
 export interface TableState {
   scene: Scene | null;
@@ -103,11 +108,40 @@ export const open = (what: (Start & { time?: TimeControl }) | { saved: Saved }, 
   inTurn(async () => {
     const opened = await core.call('open', { match: MATCH, ...what });
     if (opened.kind === 'refused') return opened.refusal;
-    stepsOf = [];
-    turnBegan = performance.now();
-    table.set({ ...idle, scene: opened.scene, steps: null, layout: layoutOf(opened.scene.board), opponent, arrows: [], rings: [] });
-    tell('opened', []);
+    settle(opened.scene, opponent);
     return null;
+  });
+
+/** Another match lies on the table. */
+function settle(scene: Scene, opponent: Opponent) {
+  stepsOf = [];
+  turnBegan = performance.now();
+  table.set({ ...idle, scene, steps: null, layout: layoutOf(scene.board), opponent, arrows: [], rings: [] });
+  tell('opened', []);
+}
+
+/** Something about who plays has changed, and nothing on the board. */
+export function meet(opponent: Opponent) {
+  table.set({ opponent });
+  tell('changed', []);
+}
+
+/** The match as it stands elsewhere: one move more is played before the eyes, anything else is simply shown. */
+export const adopt = (game: string, saved: Saved) =>
+  inTurn(async () => {
+    const { opponent } = table.get();
+    // Another game may have been opened meanwhile.
+    if (opponent.kind !== 'distance' || opponent.game !== game) return;
+    const before = await core.call('scene', { match: MATCH });
+    const moves = before.moves.slice(0, before.played);
+    const known = moves.every((line, i) => line.move === saved.moves[i]);
+    const grown = known && saved.moves.length === moves.length + 1 && (await played({ move: saved.moves[moves.length]! }));
+    const outcome = grown ? table.get().scene!.outcome : before.outcome;
+    if (known && moves.length + (grown ? 1 : 0) === saved.moves.length && (outcome !== null || !saved.ended)) return;
+    const opened = await core.call('open', { match: MATCH, saved });
+    if (opened.kind === 'refused') return table.set({ refusal: opened.refusal });
+    show(opened.scene, null);
+    tell('changed', []);
   });
 
 /** A new scene on the table. The layout stays the same object while the board does. */
@@ -136,13 +170,22 @@ export const look = (ply: number | ((scene: Scene) => number)) =>
 /** Plays on from the position looked at: what came after can be played again until another move is made. */
 export const playFromHere = () =>
   inTurn(async () => {
-    const { scene } = table.get();
+    const { scene, opponent } = table.get();
     if (!scene || scene.live) return;
+    if (opponent.kind === 'distance') return branch(scene.ply);
     const acted = await core.call('go', { match: MATCH, ply: scene.ply });
     turnBegan = performance.now();
     show(acted.scene, null);
     tell('changed', []);
   });
+
+/** A game at a distance stays as it is: another one, at this screen, goes on from where it stood. */
+async function branch(ply: number): Promise<void> {
+  if (!mayHelp()) return;
+  const { time, elapsed, ended, drawOffer, ...saved } = await core.call('save', { match: MATCH });
+  const opened = await core.call('open', { match: MATCH, saved: { ...saved, moves: saved.moves.slice(0, ply), played: ply } });
+  if (opened.kind === 'opened') settle(opened.scene, { kind: 'here' });
+}
 
 // -------------------------------------------------------------------------------------------- tapping
 
@@ -154,7 +197,24 @@ const topSide = (cell: CellName): SideKey | null => {
 /** The person at the screen may move now. */
 export function mayMove(): boolean {
   const { scene, opponent } = table.get();
-  return !!scene && scene.live && (opponent.kind === 'here' || scene.turn !== opponent.side || scene.outcome !== null);
+  if (!scene || !scene.live) return false;
+  if (opponent.kind === 'distance') return scene.outcome !== null || (opponent.stage === 'playing' && scene.turn === opponent.side);
+  return opponent.kind === 'here' || scene.turn !== opponent.side || scene.outcome !== null;
+}
+
+/** Why not, against someone at a distance. */
+function whyWait(): string {
+  const { opponent } = table.get();
+  if (opponent.kind !== 'distance') return '';
+  if (opponent.side === null) return say('web.distance.you-watch');
+  if (opponent.stage === 'playing') return say('web.distance.not-your-turn');
+  return say(opponent.stage === 'over' ? 'web.distance.called-off' : opponent.stage === 'waiting' ? 'web.distance.not-begun' : 'web.distance.not-known');
+}
+
+/** The computer may help: not in a game one plays against somebody at a distance. */
+export function mayHelp(): boolean {
+  const { opponent } = table.get();
+  return opponent.kind !== 'distance' || opponent.side === null || opponent.stage === 'over';
 }
 
 export function cancel(): void {
@@ -174,7 +234,8 @@ export const tapCell = (cell: CellName) => inTurn(() => tapNow(cell));
 async function tapNow(cell: CellName): Promise<void> {
   const { scene, tapped, tap } = table.get();
   table.set({ refusal: null, notice: '', arrows: [], rings: [], hint: [], choosing: null, preview: [] });
-  if (!scene || !scene.live || !mayMove()) return;
+  if (!scene || !scene.live) return;
+  if (!mayMove()) return table.set({ notice: whyWait() });
   if (tapped.length === 0 || !tap) return begin(cell);
   if (tapped.length === 1 && tapped[0] === cell) return cancel();
   const next = tap.next.find((one) => one.cell === cell);
@@ -306,29 +367,37 @@ export const drop = (from: CellName, to: CellName | null) =>
 
 /** Asks the core for a move: played, or refused with the reason on the board. Answers whether it was played. */
 async function attempt(asked: MoveAsked): Promise<boolean> {
-  const { height, scene } = table.get();
-  if (!scene) return false;
+  const { height, scene, opponent } = table.get();
+  if (!scene || (opponent.kind === 'distance' && !mayMove())) return false;
   const whole = 'cells' in asked && height !== null && asked.choice === undefined ? { ...asked, choice: height } : asked;
   const answer = await core.call('attempt', { match: MATCH, ...whole, elapsed: elapsed() });
+  if (answer.kind === 'played') return moved(answer);
   if (answer.kind === 'incomplete') {
     if ('cells' in asked) table.set({ choosing: { cells: asked.cells, choices: answer.choices } });
     else table.set({ notice: answer.text });
     return false;
   }
-  if (answer.kind === 'refused') {
-    if (answer.scene) {
-      show(answer.scene, null);
-      tell('changed', []);
-    }
-    table.set({ refusal: answer.refusal, preview: [], choosing: null });
-    return false;
+  if (answer.scene) {
+    show(answer.scene, null);
+    tell('changed', []);
   }
-  stepsOf.length = answer.scene.ply - 1;
-  stepsOf[answer.scene.ply - 1] = answer.steps;
+  table.set({ refusal: answer.refusal, preview: [], choosing: null });
+  return false;
+}
+
+function moved({ scene, steps }: { scene: Scene; steps: Step[] }): true {
+  stepsOf.length = scene.ply - 1;
+  stepsOf[scene.ply - 1] = steps;
   turnBegan = performance.now();
-  show(answer.scene, answer.steps);
-  tell('played', answer.steps);
+  show(scene, steps);
+  tell('played', steps);
   return true;
+}
+
+/** A move made elsewhere. */
+async function played(asked: MoveAsked): Promise<boolean> {
+  const answer = await core.call('attempt', { match: MATCH, ...asked });
+  return answer.kind === 'played' && moved(answer);
 }
 
 /** A move as text, from the keyboard or from the computer; not if the match has changed since the moment it was meant for. */
@@ -357,6 +426,7 @@ export const act = (action: Action, more: { side?: SideKey; count?: number } = {
 export const takeBack = () =>
   inTurn(async () => {
     const before = table.get();
+    if (before.opponent.kind === 'distance') return;
     let acted = await core.call('undo', { match: MATCH });
     if (!acted.done) return;
     const single = acted.scene.ply === before.scene!.ply - 1;
@@ -371,7 +441,8 @@ export const takeBack = () =>
 
 /** Plays again: against the computer, its answer too. */
 export async function playAgain(): Promise<void> {
-  await act('redo', { count: table.get().opponent.kind === 'computer' ? 2 : 1 });
+  const { opponent } = table.get();
+  if (opponent.kind !== 'distance') await act('redo', { count: opponent.kind === 'computer' ? 2 : 1 });
 }
 
 // -------------------------------------------------------------------------------------------- drawing

@@ -1,9 +1,13 @@
 /** The page's own words. What the core says comes with its words already. */
-import en from '../../../i18n/en/web.json';
-import fr from '../../../i18n/fr/web.json';
+import enDistance from '../../../i18n/en/distance.json';
+import enWeb from '../../../i18n/en/web.json';
+import frDistance from '../../../i18n/fr/distance.json';
+import frWeb from '../../../i18n/fr/web.json';
 import type { Language } from '../core/protocol';
 import { settings } from './settings';
 
+const en = { ...enWeb, ...enDistance };
+const fr = { ...frWeb, ...frDistance };
 export type WordKey = keyof typeof en;
 const words: Record<Language, Record<WordKey, string>> = { en, fr };
 

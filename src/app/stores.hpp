@@ -1,0 +1,25 @@
+/// @file
+/// Stores by their names on the command line: a file, or the address of a database.
+#pragma once
+
+#include "app/start.hpp"
+#include "store/archive.hpp"
+
+#include <memory>
+#include <string>
+#include <variant>
+
+namespace plateau::app {
+
+/// @param name a file, an address, or nothing for the usual file
+/// @param post where the store's answers are run
+std::variant<std::unique_ptr<store::Store>, Failure>
+open_store(Language language, const std::string &name, store::Post post);
+
+/// What to do about a file that is not there.
+enum class MissingFile : std::uint8_t { made, refused };
+/// The same, to read or write all of it.
+std::variant<std::unique_ptr<store::Archive>, Failure>
+open_archive(Language language, const std::string &name, MissingFile missing);
+
+} // namespace plateau::app

@@ -1,0 +1,212 @@
+#include "server/archive_file.hpp"
+
+#include "core/json.hpp"
+#include "server/room.hpp"
+#include "server/secret.hpp"
+#include "wasm/json_value.hpp"
+
+namespace plateau::server {
+
+namespace {
+
+using store::Trouble;
+
+/// The form of the lines. It changes when an old Plateau could not read them.
+constexpr std::int64_t format = 1;
+
+ArchiveProblem trouble_at(Trouble trouble, std::uint64_t line) {
+  return {"archive-store", line, std::string(store::name(trouble))};
+}
+
+// Writing.
+
+std::string first_line() {
+  std::string line;
+  JsonWriter(line)
+      .open_object()
+      .key("plateau")
+      .string("games")
+      .key("format")
+      .integer(format)
+      .close_object();
+  return line + "\n";
+}
+
+void append_entry(std::string &out, const store::Entry &entry) {
+  JsonWriter json(out);
+  json.open_object().key("version").number(entry.version).key("kind").string(entry.kind);
+  if (entry.ply)
+    json.key("ply").number(*entry.ply);
+  json.key("at").integer(entry.at).key("body").string(entry.body).close_object();
+  out.push_back('\n');
+}
+
+// Reading.
+
+/// Reads an export line by line; the first thing that is wrong ends it.
+class Import {
+public:
+  Import(const NextLine &next, store::Archive &to) : next_(next), to_(to) {}
+
+  Archived run() {
+    if (!read_line() || json_["plateau"].as_string() != "games" ||
+        json_["format"].as_integer() != format)
+      return problem_ ? *problem_ : fail("archive-not-ours");
+    if (const auto trouble = to_.begin_writing(); trouble != Trouble::none)
+      return trouble_at(trouble, line_);
+    while (read_line()) {
+      if (!json_["games"].is_null())
+        return finish();
+      if (!read_game())
+        return *problem_;
+    }
+    return problem_ ? *problem_ : fail("archive-cut-off");
+  }
+
+private:
+  ArchiveProblem fail(std::string_view code, std::string detail = {}) {
+    problem_ = ArchiveProblem{code, line_, std::move(detail)};
+    return *problem_;
+  }
+  /// False at the end, or when the line is none.
+  bool read_line() {
+    const auto line = next_();
+    ++line_;
+    if (!line)
+      return false;
+    auto json = line->too_long ? std::nullopt : bridge::read_json(line->text);
+    if (!json || !json->is_object()) {
+      fail("archive-bad-line");
+      return false;
+    }
+    json_ = *std::move(json);
+    return true;
+  }
+
+  bool read_game() {
+    const auto id = std::string(json_["game"].as_string().value_or(""));
+    const auto count = json_["entries"].as_integer().value_or(0);
+    if (!is_game_id(id) || count < 1 || count > ArchiveLimits::entries) {
+      fail("archive-bad-line");
+      return false;
+    }
+    const auto game_line = line_;
+    Room room(id, 0);
+    std::vector<store::Addition> additions;
+    for (std::int64_t i = 0; i < count; ++i) {
+      if (!read_line()) {
+        if (!problem_)
+          fail("archive-cut-off");
+        return false;
+      }
+      auto entry = read_entry();
+      if (!entry) {
+        fail("archive-bad-line");
+        return false;
+      }
+      if (!room.apply(*entry)) {
+        fail("archive-no-sense", id);
+        return false;
+      }
+      additions.push_back({*std::move(entry), {}});
+    }
+    const auto row = room.row();
+    for (auto &addition : additions)
+      addition.row = row;
+    const auto added = to_.add(additions);
+    if (added.what == store::Appended::What::conflict)
+      problem_ = ArchiveProblem{"archive-exists", game_line, id};
+    else if (added.what == store::Appended::What::unavailable)
+      problem_ = trouble_at(added.trouble, game_line);
+    ++counted_.games;
+    counted_.entries += additions.size();
+    return !problem_;
+  }
+
+  std::optional<store::Entry> read_entry() const {
+    const auto version = json_["version"].as_integer();
+    const auto kind = json_["kind"].as_string();
+    const auto at = json_["at"].as_integer();
+    const auto body = json_["body"].as_string();
+    if (!version || *version < 0 || *version > ArchiveLimits::entries || !kind || !at || !body)
+      return std::nullopt;
+    store::Entry entry;
+    entry.version = static_cast<std::uint32_t>(*version);
+    entry.kind = *kind;
+    entry.at = *at;
+    entry.body = *body;
+    if (const auto ply = json_["ply"].as_integer())
+      entry.ply = static_cast<std::uint32_t>(*ply);
+    return entry;
+  }
+
+  Archived finish() {
+    if (json_["games"].as_integer() != static_cast<std::int64_t>(counted_.games) ||
+        json_["entries"].as_integer() != static_cast<std::int64_t>(counted_.entries))
+      return fail("archive-cut-off");
+    if (read_line() || problem_)
+      return fail("archive-bad-line"); // Something stands behind the end.
+    if (const auto trouble = to_.commit(); trouble != Trouble::none)
+      return trouble_at(trouble, line_);
+    return counted_;
+  }
+
+  const NextLine &next_;
+  store::Archive &to_;
+  std::uint64_t line_ = 0;
+  bridge::JsonValue json_;
+  ArchiveCount counted_;
+  std::optional<ArchiveProblem> problem_;
+};
+
+} // namespace
+
+Archived write_archive(store::Archive &from, const std::function<bool(std::string_view)> &write) {
+  if (const auto trouble = from.begin_reading(); trouble != Trouble::none)
+    return trouble_at(trouble, 0);
+  ArchiveCount counted;
+  bool wanted = write(first_line());
+  constexpr std::uint32_t games_at_once = 1000;
+  std::string last;
+  while (wanted) {
+    const auto page = from.games_after(last, games_at_once);
+    if (page.trouble != Trouble::none)
+      return trouble_at(page.trouble, 0);
+    if (page.games.empty())
+      break;
+    for (const auto &game : page.games) {
+      const auto read = from.read(game);
+      if (read.trouble != Trouble::none)
+        return trouble_at(read.trouble, 0);
+      std::string lines;
+      JsonWriter(lines)
+          .open_object()
+          .key("game")
+          .string(game)
+          .key("entries")
+          .number(read.entries.size())
+          .close_object();
+      lines.push_back('\n');
+      for (const auto &entry : read.entries)
+        append_entry(lines, entry);
+      wanted = wanted && write(lines);
+      ++counted.games;
+      counted.entries += read.entries.size();
+    }
+    last = page.games.back();
+  }
+  std::string end;
+  JsonWriter(end)
+      .open_object()
+      .key("games")
+      .number(counted.games)
+      .key("entries")
+      .number(counted.entries)
+      .close_object();
+  write(end + "\n");
+  return counted;
+}
+
+Archived read_archive(const NextLine &next, store::Archive &to) { return Import(next, to).run(); }
+
+} // namespace plateau::server

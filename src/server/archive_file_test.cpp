@@ -1,0 +1,145 @@
+#include "server/archive_file.hpp"
+
+#include "server/deed.hpp"
+#include "server/secret.hpp"
+#include "server/testing/folder.hpp"
+
+#include <gtest/gtest.h>
+
+namespace plateau::server {
+namespace {
+
+/// A store, made where there is none.
+std::unique_ptr<store::Archive> open(const testing::Folder &folder, const std::string &name) {
+  return std::move(std::get<0>(store::open_sqlite_archive(folder.path() / name)));
+}
+
+std::string write(store::Archive &from) {
+  std::string text;
+  const auto done = write_archive(from, [&](std::string_view lines) {
+    text += lines;
+    return true;
+  });
+  EXPECT_EQ(done.index(), 0U);
+  return text;
+}
+
+Archived read(std::string_view text, store::Archive &to) {
+  return read_archive(
+      [&]() -> std::optional<ArchiveLine> {
+        const auto end = text.find('\n');
+        if (end == std::string_view::npos)
+          return std::nullopt;
+        const auto line = text.substr(0, end);
+        text.remove_prefix(end + 1);
+        return ArchiveLine{line, line.size() > ArchiveLimits::line_bytes};
+      },
+      to);
+}
+
+/// The export of one game of three entries.
+std::string sample(const std::string &id) {
+  Deed created;
+  created.at = 1000;
+  created.terms.kind = "chess";
+  created.seats[0] = {hash_of("token"), "Zoé \"Z\""};
+  Deed seated;
+  seated.did = Did::seated;
+  seated.side = Side::second;
+  seated.seats[1] = {hash_of("other"), ""};
+  Deed moved;
+  moved.did = Did::moved;
+  moved.side = Side::first;
+  moved.move = "e2e4";
+  std::vector<store::Addition> additions;
+  for (const auto &deed : {created, seated, moved}) {
+    additions.push_back({write_deed(deed, static_cast<std::uint32_t>(additions.size())), {}});
+    additions.back().row.id = id;
+  }
+  const testing::Folder folder;
+  const auto store = open(folder, "sample.db");
+  EXPECT_EQ(store->begin_writing(), store::Trouble::none);
+  EXPECT_EQ(store->add(additions).what, store::Appended::What::stored);
+  EXPECT_EQ(store->commit(), store::Trouble::none);
+  return write(*store);
+}
+
+class ArchiveFile : public ::testing::Test {
+protected:
+  /// The code and line of what is wrong with a text.
+  std::string wrong(const std::string &text, store::Archive &to) {
+    const auto done = read(text, to);
+    const auto *problem = std::get_if<ArchiveProblem>(&done);
+    return problem ? std::string(problem->code) + " " + std::to_string(problem->line) : "good";
+  }
+  std::string wrong(const std::string &text) {
+    return wrong(text, *open(folder_, "fresh" + std::to_string(++stores_) + ".db"));
+  }
+  std::string changed(const std::string &from, const std::string &to) const {
+    auto text = good_;
+    const auto at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return text.replace(at, from.size(), to);
+  }
+
+  testing::Folder folder_;
+  const std::string id_ = game_id("token", "1");
+  const std::string good_ = sample(id_);
+  int stores_ = 0;
+};
+
+TEST_F(ArchiveFile, ComesBackAsItWas) {
+  const auto store = open(folder_, "a.db");
+  const auto done = read(good_, *store);
+  ASSERT_EQ(done.index(), 0U) << std::get<1>(done).code;
+  EXPECT_EQ(std::get<0>(done).games, 1U);
+  EXPECT_EQ(std::get<0>(done).entries, 3U);
+  EXPECT_EQ(write(*store), good_);
+}
+
+TEST_F(ArchiveFile, GamesThatAreThereAreNotTouched) {
+  const auto store = open(folder_, "a.db");
+  EXPECT_EQ(wrong(good_, *store), "good");
+  const auto again = open(folder_, "a.db");
+  EXPECT_EQ(wrong(good_, *again), "archive-exists 2");
+}
+
+TEST_F(ArchiveFile, WhatIsWrongIsSaidWithItsLine) {
+  EXPECT_EQ(wrong(""), "archive-not-ours 1");
+  EXPECT_EQ(wrong("{}\n"), "archive-not-ours 1");
+  EXPECT_EQ(wrong("x\n"), "archive-bad-line 1");
+  EXPECT_EQ(wrong(changed("\"format\":1", "\"format\":2")), "archive-not-ours 1");
+  EXPECT_EQ(wrong(changed(id_, "x")), "archive-bad-line 2");
+  EXPECT_EQ(wrong(changed("\"entries\":3}\n{\"version\"", "\"entries\":0}\n{\"version\"")),
+            "archive-bad-line 2");
+  EXPECT_EQ(wrong(changed("\"kind\":\"seated\"", "\"kind\":\"slept\"")), "archive-no-sense 4");
+  EXPECT_EQ(wrong(changed("e2e4", "e2e5")), "archive-no-sense 5");
+  EXPECT_EQ(wrong(changed("\"version\":1", "\"version\":2")), "archive-no-sense 4");
+  EXPECT_EQ(wrong(changed("\"version\":1", "\"version\":-1")), "archive-bad-line 4");
+  EXPECT_EQ(wrong(changed("\"at\":1000", "\"at\":\"x\"")), "archive-bad-line 3");
+  EXPECT_EQ(wrong(good_ + "{}\n"), "archive-bad-line 7");
+  EXPECT_EQ(wrong(changed("\"games\":1", "\"games\":2")), "archive-cut-off 6");
+  const auto too_long = std::string(ArchiveLimits::line_bytes, ' ');
+  EXPECT_EQ(wrong(changed("{\"version\":1", too_long + "{\"version\":1")), "archive-bad-line 4");
+  // Cut off anywhere it is refused, and nothing of it is stored.
+  for (std::size_t line = 1; line < 6; ++line) {
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < line; ++i)
+      end = good_.find('\n', end) + 1;
+    const auto store = open(folder_, "cut" + std::to_string(line) + ".db");
+    EXPECT_EQ(wrong(good_.substr(0, end), *store), "archive-cut-off " + std::to_string(line + 1));
+    EXPECT_EQ(write(*open(folder_, "cut" + std::to_string(line) + ".db")),
+              "{\"plateau\":\"games\",\"format\":1}\n{\"games\":0,\"entries\":0}\n");
+  }
+}
+
+TEST_F(ArchiveFile, StopsWhenNobodyReads) {
+  const auto store = open(folder_, "a.db");
+  read(good_, *store);
+  int lines = 0;
+  write_archive(*store, [&](std::string_view) { return ++lines < 1; });
+  EXPECT_EQ(lines, 2) << "the beginning, and an end that nobody wants";
+}
+
+} // namespace
+} // namespace plateau::server

@@ -1,0 +1,301 @@
+#include "server/bus.hpp"
+
+#include "server/resp.hpp"
+#include "server/secret.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/connect.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <charconv>
+#include <map>
+
+namespace plateau::server {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+namespace {
+
+constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
+
+/// The next word of a message.
+std::string_view next_word(std::string_view &text) {
+  const auto end = std::min(text.find(' '), text.size());
+  const auto word = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return word;
+}
+
+} // namespace
+
+class Bus::Link : public std::enable_shared_from_this<Link> {
+public:
+  using Note = std::function<void(std::string_view, const std::string &)>;
+
+  Link(asio::io_context &context, BusAddress address, Hub &hub, Metrics &metrics, Note note,
+       const BusLimits &limits)
+      : context_(context), socket_(context), timer_(context), watch_(context), resolver_(context),
+        address_(std::move(address)), channel_("plateau:" + address_.channel), hub_(&hub),
+        metrics_(metrics), note_(std::move(note)), limits_(limits),
+        node_(make_token().substr(0, 12)) {}
+
+  void start() {
+    hub_->on_stored = [this](const std::string &game, std::uint32_t version) {
+      tell_stored(game, version);
+    };
+    hub_->on_presence = [this](const std::string &game, Side side, bool here) {
+      if (connected_)
+        send(node_ + (here ? " here " : " gone ") + game + " " + std::string(log_name(side)));
+    };
+    asio::co_spawn(
+        context_, [self = shared_from_this()] { return self->run(); }, asio::detached);
+  }
+  void stop() {
+    if (std::exchange(stopped_, true))
+      return;
+    hub_->on_stored = nullptr;
+    hub_->on_presence = nullptr;
+    close();
+    resolver_.cancel();
+    timer_.cancel();
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+
+  asio::awaitable<void> run() {
+    auto pause = limits_.first_pause;
+    std::string told;
+    while (!stopped_) {
+      const auto reason = co_await connect();
+      if (reason.empty()) {
+        pause = limits_.first_pause;
+        told.clear();
+        begin();
+        co_await listen();
+        end();
+      } else if (!stopped_ && reason != told) {
+        note_("bus-unreachable", reason);
+        told = reason; // Once is enough.
+      }
+      close();
+      if (stopped_)
+        break;
+      timer_.expires_after(pause);
+      co_await timer_.async_wait(awaited);
+      pause = std::min(pause * 2, limits_.longest_pause);
+    }
+  }
+
+  /// Empty when it is connected and subscribed; else why not.
+  asio::awaitable<std::string> connect() {
+    guard(limits_.greeting);
+    in_.clear();
+    const auto [unresolved, hosts] =
+        co_await resolver_.async_resolve(address_.host, std::to_string(address_.port), awaited);
+    if (unresolved)
+      co_return unresolved.message();
+    socket_ = tcp::socket(context_);
+    const auto [refused, end] = co_await asio::async_connect(socket_, hosts, awaited);
+    if (refused)
+      co_return refused.message();
+    error_code ignored;
+    socket_.set_option(tcp::no_delay(true), ignored);
+    std::string greeting =
+        address_.password.empty()
+            ? write_resp({"HELLO", "3"})
+            : write_resp({"HELLO", "3", "AUTH", address_.user, address_.password});
+    greeting += write_resp({"SUBSCRIBE", channel_});
+    const auto [unsent, sent] =
+        co_await asio::async_write(socket_, asio::buffer(greeting), awaited);
+    if (unsent)
+      co_return unsent.message();
+    while (true) {
+      Resp value;
+      const auto state = take(value);
+      if (state == RespRead::broken)
+        co_return std::string("not Redis");
+      if (state == RespRead::whole && value.kind == Resp::Kind::error)
+        co_return value.text;
+      if (state == RespRead::whole && value.kind == Resp::Kind::push)
+        co_return std::string(); // Subscribed.
+      if (state == RespRead::more) {
+        const auto error = co_await receive();
+        if (error)
+          co_return error.message();
+      }
+    }
+  }
+
+  asio::awaitable<void> listen() {
+    while (!stopped_) {
+      Resp value;
+      const auto state = take(value);
+      if (state == RespRead::broken)
+        co_return;
+      if (state == RespRead::whole) {
+        hear(value);
+        continue;
+      }
+      const auto error = co_await receive();
+      if (error)
+        co_return;
+      heard_ = Clock::now();
+    }
+  }
+
+  RespRead take(Resp &value) {
+    std::string_view bytes = in_;
+    const auto state = read_resp(bytes, value);
+    if (state == RespRead::whole)
+      in_.erase(0, in_.size() - bytes.size());
+    return state;
+  }
+  asio::awaitable<error_code> receive() {
+    std::array<char, 16384> bytes;
+    const auto [error, size] = co_await socket_.async_read_some(asio::buffer(bytes), awaited);
+    in_.append(bytes.data(), size);
+    co_return error;
+  }
+
+  /// Cuts the connection unless `guard` is called again in time.
+  void guard(std::chrono::milliseconds time) {
+    watch_.expires_after(time);
+    watch_.async_wait([self = shared_from_this()](error_code error) {
+      if (!error)
+        self->close();
+    });
+  }
+  void begin() {
+    connected_ = true;
+    heard_ = Clock::now();
+    metrics_.bus = 1;
+    note_("bus-connected", {});
+    for (const auto &[game, version] : std::exchange(kept_, {}))
+      tell_stored(game, version);
+    hub_->set_hearing(true);
+    watch();
+  }
+  /// Asks for a sign of life, and cuts the connection where there is none.
+  void watch() {
+    watch_.expires_after(limits_.silence / 3);
+    watch_.async_wait([self = shared_from_this()](error_code error) {
+      if (error || !self->connected_)
+        return;
+      if (Clock::now() - self->heard_ > self->limits_.silence)
+        return self->close();
+      self->write(write_resp({"PING"}));
+      self->watch();
+    });
+  }
+  void end() {
+    connected_ = false;
+    metrics_.bus = 0;
+    if (stopped_)
+      return;
+    hub_->set_hearing(false);
+    note_("bus-lost", {});
+  }
+  void close() {
+    error_code ignored;
+    socket_.close(ignored);
+    resolver_.cancel();
+    watch_.cancel();
+    out_.clear();
+  }
+
+  // Messages: `NODE stored GAME VERSION`, `NODE here GAME SIDE`, `NODE gone GAME SIDE`.
+
+  void tell_stored(const std::string &game, std::uint32_t version) {
+    if (connected_)
+      send(node_ + " stored " + game + " " + std::to_string(version));
+    else if (kept_.size() < limits_.kept || kept_.count(game) > 0)
+      kept_[game] = version;
+  }
+  void send(const std::string &message) {
+    ++metrics_.hints_sent;
+    write(write_resp({"PUBLISH", channel_, message}));
+  }
+  void write(const std::string &bytes) {
+    if (!socket_.is_open())
+      return;
+    if (out_.size() + bytes.size() > limits_.queue_bytes)
+      return close();
+    out_ += bytes;
+    if (!writing_)
+      write_out();
+  }
+  void write_out() {
+    writing_ = true;
+    auto sent = std::make_shared<std::string>(std::exchange(out_, {}));
+    asio::async_write(socket_, asio::buffer(*sent),
+                      [self = shared_from_this(), sent](error_code error, std::size_t) {
+                        self->writing_ = false;
+                        if (error)
+                          self->out_.clear();
+                        else if (!self->out_.empty())
+                          self->write_out();
+                      });
+  }
+
+  void hear(const Resp &value) {
+    if (value.kind != Resp::Kind::push || value.items.size() != 3 ||
+        value.items[0].text != "message" || stopped_)
+      return;
+    std::string_view message = value.items[2].text;
+    if (next_word(message) == node_)
+      return;
+    const auto what = next_word(message);
+    const std::string game(next_word(message));
+    if (!is_game_id(game))
+      return;
+    ++metrics_.hints_heard;
+    if (what == "stored") {
+      std::uint32_t version = 0;
+      std::from_chars(message.data(), message.data() + message.size(), version);
+      hub_->hint(game, version);
+    } else if (what == "here" || what == "gone") {
+      const auto side = message == log_name(Side::first) ? Side::first : Side::second;
+      hub_->hear_presence(game, side, what == "here");
+    }
+  }
+
+  asio::io_context &context_;
+  tcp::socket socket_;
+  asio::steady_timer timer_; ///< Between attempts.
+  asio::steady_timer watch_; ///< Over a connection.
+  tcp::resolver resolver_;
+  const BusAddress address_;
+  const std::string channel_;
+  Hub *hub_;
+  Metrics &metrics_;
+  const Note note_;
+  const BusLimits limits_;
+  const std::string node_; ///< Its own messages come back to it, too.
+
+  std::string in_;
+  std::string out_;
+  bool writing_ = false;
+  bool connected_ = false;
+  bool stopped_ = false;
+  Clock::time_point heard_{};
+  std::map<std::string, std::uint32_t> kept_; ///< Hints for when it is connected again.
+};
+
+Bus::Bus(asio::io_context &context, BusAddress address, Hub &hub, Metrics &metrics,
+         std::function<void(std::string_view, const std::string &)> note, const BusLimits &limits)
+    : link_(std::make_shared<Link>(context, std::move(address), hub, metrics, std::move(note),
+                                   limits)) {}
+Bus::~Bus() { stop(); }
+
+void Bus::start() { link_->start(); }
+void Bus::stop() { link_->stop(); }
+
+} // namespace plateau::server

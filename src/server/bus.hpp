@@ -1,0 +1,50 @@
+/// @file bus.hpp
+/// What nodes tell each other, by way of Redis. It is only a wake-up: what is lost here is found in
+/// the store a little later. A small client on the server's own event loop, because hiredis would
+/// need an adapter to it that is as long, and because three commands are all there is. Only for the
+/// files that know Boost.
+#pragma once
+
+#include "server/bus_address.hpp"
+#include "server/hub.hpp"
+#include "server/log.hpp"
+
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <memory>
+
+namespace plateau::server {
+
+struct BusLimits {
+  /// Between attempts to connect: at first, and at most; each pause is twice the one before.
+  std::chrono::milliseconds first_pause{50};
+  std::chrono::milliseconds longest_pause{2'000};
+  /// For a connection to be made and greeted.
+  std::chrono::milliseconds greeting{3'000};
+  /// Without an answer Redis is taken for dead; it is asked three times meanwhile.
+  std::chrono::milliseconds silence{6'000};
+  /// What waits to be sent; beyond it Redis is taken for dead.
+  std::size_t queue_bytes = std::size_t{1} << 20;
+  /// Games whose hints are kept while there is no connection.
+  std::size_t kept = 10'000;
+};
+
+/// Joins a hub to those of other nodes. All of them must be gone before the context is.
+class Bus {
+public:
+  Bus(boost::asio::io_context &context, BusAddress address, Hub &hub, Metrics &metrics,
+      std::function<void(std::string_view event, const std::string &reason)> note,
+      const BusLimits &limits = {});
+  ~Bus();
+  Bus(const Bus &) = delete;
+  Bus &operator=(const Bus &) = delete;
+
+  void start();
+  void stop();
+
+private:
+  class Link;
+  std::shared_ptr<Link> link_;
+};
+
+} // namespace plateau::server

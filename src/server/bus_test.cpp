@@ -1,0 +1,90 @@
+// Several nodes and a real Redis between them.
+#include "server/testing/node.hpp"
+#include "server/testing/redis.hpp"
+
+namespace plateau::server {
+namespace {
+
+using testing::Folder;
+using testing::Node;
+using testing::Player;
+using testing::Redis;
+
+class BusTest : public ::testing::Test {
+protected:
+  BusTest() {
+    // Only the bus can bring a move over.
+    limits_.games.recheck = std::chrono::hours(24);
+    address_.port = redis_.port();
+    address_.password = "secret";
+  }
+  std::unique_ptr<Node> node() {
+    return std::make_unique<Node>(folder_, limits_, std::vector<std::string>{}, address_);
+  }
+
+  Folder folder_;
+  Redis redis_{"secret"};
+  Limits limits_;
+  BusAddress address_;
+};
+
+TEST_F(BusTest, MovesReachThePlayersOfOtherNodes) {
+  const auto first = node();
+  const auto second = node();
+  first->await_noted("bus-connected", 1);
+  second->await_noted("bus-connected", 1);
+  Player white(*first);
+  Player black(*second);
+  const auto game = white.create({{"kind", "chess"}, {"side", "white"}});
+  black.join(game);
+  white.await_version(2);
+  EXPECT_EQ(white.state["status"], "playing");
+  EXPECT_EQ(white.move("e4"), "done");
+  black.await_version(3);
+  EXPECT_EQ(black.move("e5"), "done");
+  white.await_version(4);
+  EXPECT_EQ(white.state["ply"], 2);
+
+  // While Redis is away everything is stored and answered; who watches elsewhere hears it later.
+  redis_.stop();
+  first->await_noted("bus-lost", 1);
+  second->await_noted("bus-lost", 1);
+  EXPECT_EQ(white.move("Nf3"), "done");
+  redis_.start();
+  black.await_version(5);
+  EXPECT_EQ(black.state["ply"], 3);
+  EXPECT_EQ(black.move("Nc6"), "done");
+  white.await_version(6);
+  EXPECT_EQ(first->log().find("secret"), std::string::npos);
+}
+
+TEST_F(BusTest, ANodeThatDiesLeavesTheGameToTheOther) {
+  auto first = node();
+  const auto second = node();
+  second->await_noted("bus-connected", 1);
+  Player white(*first);
+  Player black(*second);
+  const auto game = white.create({{"kind", "abalone"}, {"side", "black"}});
+  black.join(game);
+  white.await_version(2);
+  first.reset();
+  Player again(*second);
+  again.token = white.token;
+  again.watch(game, true);
+  EXPECT_EQ(again.state["status"], "playing");
+  EXPECT_EQ(again.does("resign"), "done");
+  black.await_status("over");
+}
+
+TEST_F(BusTest, AWrongPasswordIsNotedOnce) {
+  address_.password = "wrong";
+  const auto first = node();
+  first->await_noted("bus-unreachable", 1);
+  Player white(*first);
+  white.create({{"kind", "chess"}}); // Games go on.
+  EXPECT_EQ(first->log().find("\"wrong\""), std::string::npos);
+  EXPECT_EQ(first->noted("bus-unreachable"), 1);
+}
+
+} // namespace
+} // namespace plateau::server

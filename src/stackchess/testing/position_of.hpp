@@ -1,0 +1,19 @@
+/// @file
+/// A position a test is sure of.
+#pragma once
+
+#include "stackchess/position_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace plateau::stackchess::testing {
+
+inline Position position_of(const std::string &text) {
+  const auto read = read_position_text(text);
+  EXPECT_TRUE(read) << text;
+  return read ? *read : Position{};
+}
+
+} // namespace plateau::stackchess::testing

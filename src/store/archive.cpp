@@ -1,0 +1,89 @@
+#include "store/archive.hpp"
+
+#include "store/postgres_connection.hpp"
+#include "store/sqlite_connection.hpp"
+
+#include <algorithm>
+
+namespace plateau::store {
+
+namespace {
+
+class SqliteArchive final : public Archive {
+public:
+  explicit SqliteArchive(SqliteConnection connection) : connection_(std::move(connection)) {}
+
+  Trouble begin_reading() override { return connection_.begin_reading(); }
+  GamesRead games_after(const std::string &game, std::uint32_t most) override {
+    return connection_.games_after(game, most);
+  }
+  EntriesRead read(const std::string &game) override { return connection_.read(game, 0); }
+
+  Trouble begin_writing() override { return connection_.begin(); }
+  Appended add(const std::vector<Addition> &additions) override {
+    return connection_.add(additions);
+  }
+  Trouble commit() override { return connection_.commit(); }
+
+private:
+  SqliteConnection connection_;
+};
+
+class PostgresArchive final : public Archive {
+public:
+  explicit PostgresArchive(PostgresConnection connection) : connection_(std::move(connection)) {}
+
+  Trouble begin_reading() override { return connection_.begin_reading(); }
+  GamesRead games_after(const std::string &game, std::uint32_t most) override {
+    return connection_.games_after(game, most);
+  }
+  EntriesRead read(const std::string &game) override { return connection_.read(game, 0); }
+
+  Trouble begin_writing() override { return connection_.begin(); }
+  Appended add(const std::vector<Addition> &additions) override {
+    // What one statement takes without waiting long.
+    constexpr std::size_t most = 512;
+    for (std::size_t from = 0; from < additions.size(); from += most) {
+      std::vector<const Addition *> some;
+      for (std::size_t i = from; i < std::min(additions.size(), from + most); ++i)
+        some.push_back(&additions[i]);
+      PostgresConnection::Added added;
+      if (const auto trouble = connection_.insert(some, added); trouble != Trouble::none)
+        return {Appended::What::unavailable, trouble};
+      if (added.size() != some.size())
+        return {Appended::What::conflict, Trouble::none};
+    }
+    return {Appended::What::stored, Trouble::none};
+  }
+  Trouble commit() override { return connection_.commit(); }
+
+private:
+  PostgresConnection connection_;
+};
+
+} // namespace
+
+std::variant<std::unique_ptr<Archive>, OpenProblem>
+open_sqlite_archive(const std::filesystem::path &file) {
+  // A running server has the file to itself only for moments.
+  SqliteLimits limits;
+  limits.patience = std::chrono::seconds(10);
+  auto opened = SqliteConnection::open(file, limits);
+  if (const auto *problem = std::get_if<OpenProblem>(&opened))
+    return *problem;
+  return std::make_unique<SqliteArchive>(std::move(*std::get_if<SqliteConnection>(&opened)));
+}
+
+std::variant<std::unique_ptr<Archive>, PostgresProblem>
+open_postgres_archive(const std::string &address) {
+  // Nobody waits for it: the database may take its time.
+  PostgresLimits limits;
+  limits.patience = std::chrono::minutes(10);
+  limits.lock_patience = std::chrono::seconds(10);
+  auto opened = PostgresConnection::open(address, limits);
+  if (auto *problem = std::get_if<PostgresProblem>(&opened))
+    return std::move(*problem);
+  return std::make_unique<PostgresArchive>(std::move(*std::get_if<PostgresConnection>(&opened)));
+}
+
+} // namespace plateau::store

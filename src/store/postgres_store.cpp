@@ -1,0 +1,263 @@
+#include "store/postgres_store.hpp"
+
+#include "store/postgres_lane.hpp"
+
+#include <poll.h>
+#include <set>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+namespace plateau::store {
+
+// Addresses.
+
+bool is_postgres(std::string_view address) {
+  return address.substr(0, 11) == "postgres://" || address.substr(0, 13) == "postgresql://";
+}
+
+std::string public_address(const std::string &address) {
+  struct Free {
+    void operator()(PQconninfoOption *options) const { PQconninfoFree(options); }
+  };
+  char *ignored = nullptr; // It may quote what it does not understand: a password, for one.
+  const std::unique_ptr<PQconninfoOption, Free> options(PQconninfoParse(address.c_str(), &ignored));
+  PQfreemem(ignored);
+  if (!options)
+    return {};
+  const auto value = [&](std::string_view name) -> std::string {
+    for (const auto *option = options.get(); option->keyword != nullptr; ++option)
+      if (name == option->keyword && option->val != nullptr)
+        return option->val;
+    return {};
+  };
+  const auto user = value("user");
+  const auto port = value("port");
+  return "postgres://" + user + (user.empty() ? "" : "@") + value("host") +
+         (port.empty() ? "" : ":" + port) + "/" + value("dbname");
+}
+
+// A line to the database.
+
+PostgresLine::PostgresLine(std::string address, PostgresConnection connection,
+                           const PostgresLimits &limits)
+    : address_(std::move(address)), limits_(limits), connection_(std::move(connection)),
+      pause_(limits.first_pause), event_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
+
+PostgresLine::~PostgresLine() { ::close(event_); }
+
+void PostgresLine::wake() const {
+  const std::uint64_t one = 1;
+  [[maybe_unused]] const auto written = ::write(event_, &one, sizeof one);
+}
+
+void PostgresLine::idle() {
+  const auto *line = connection();
+  int longest = -1;
+  if (line == nullptr) {
+    const auto pause = std::chrono::ceil<std::chrono::milliseconds>(next_try_ - Clock::now());
+    longest = static_cast<int>(std::max<std::int64_t>(0, pause.count()));
+  }
+  std::array<pollfd, 2> wanted = {pollfd{event_, POLLIN, 0},
+                                  pollfd{line == nullptr ? -1 : line->descriptor(), POLLIN, 0}};
+  ::poll(wanted.data(), wanted.size(), longest);
+  std::uint64_t count = 0;
+  [[maybe_unused]] const auto got = ::read(event_, &count, sizeof count);
+  // The database says something unasked: mostly that it goes away.
+  if (wanted[1].revents != 0 && connection_)
+    connection_->look();
+}
+
+PostgresConnection *PostgresLine::connection() {
+  if (connection_ && connection_->broken())
+    connection_.reset();
+  if (connection_)
+    return &*connection_;
+  if (Clock::now() < next_try_)
+    return nullptr;
+  auto opened = PostgresConnection::open(address_, limits_);
+  if (auto *made = std::get_if<PostgresConnection>(&opened)) {
+    pause_ = limits_.first_pause;
+    return &connection_.emplace(std::move(*made));
+  }
+  next_try_ = Clock::now() + pause_;
+  pause_ = std::min(pause_ * 2, limits_.longest_pause);
+  return nullptr;
+}
+
+// Writing.
+
+namespace {
+
+struct AppendJob {
+  std::vector<Addition> additions;
+  std::function<void(Appended)> answer;
+};
+
+/// What can be one statement: appends to one log each, no log twice. An append to several logs
+/// comes alone.
+std::vector<AppendJob> take_group(std::deque<AppendJob> &queue, std::size_t most) {
+  std::vector<AppendJob> group;
+  std::set<std::string> games;
+  while (!queue.empty() && group.size() < most) {
+    auto &next = queue.front();
+    const bool single = next.additions.size() == 1;
+    if (!group.empty() && (!single || games.count(next.additions.front().row.id) > 0))
+      break;
+    if (single)
+      games.insert(next.additions.front().row.id);
+    group.push_back(std::move(next));
+    queue.pop_front();
+    if (!single)
+      break;
+  }
+  return group;
+}
+
+std::vector<Appended> add_group(const std::vector<AppendJob> &jobs, PostgresConnection &to) {
+  if (jobs.front().additions.size() != 1)
+    return {to.add(jobs.front().additions)};
+  std::vector<const Addition *> additions;
+  for (const auto &job : jobs)
+    additions.push_back(&job.additions.front());
+  PostgresConnection::Added added;
+  const auto trouble = to.insert(additions, added);
+  std::vector<Appended> results(jobs.size(), {Appended::What::unavailable, trouble});
+  if (trouble == Trouble::none)
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+      const auto &[entry, row] = *additions[i];
+      const bool stored = added.count({row.id, entry.version}) > 0;
+      results[i].what = stored ? Appended::What::stored : Appended::What::conflict;
+    }
+  return results;
+}
+
+} // namespace
+
+class PostgresStore::Writer {
+public:
+  Writer(const std::string &address, PostgresConnection connection, const PostgresLimits &limits,
+         Post post)
+      : post_(std::move(post)),
+        lane_(
+            address, std::move(connection), limits,
+            [most = limits.group](auto &queue) { return take_group(queue, most); },
+            [this](std::vector<AppendJob> jobs, PostgresConnection *to) {
+              write(std::move(jobs), to);
+            }) {}
+
+  void append(AppendJob job) {
+    if (const auto trouble = lane_.push(job); trouble != Trouble::none)
+      post_([answer = std::move(job.answer), trouble] {
+        answer({Appended::What::unavailable, trouble});
+      });
+  }
+  void stop() { lane_.stop(); }
+
+private:
+  void write(std::vector<AppendJob> jobs, PostgresConnection *to) {
+    auto results =
+        to != nullptr
+            ? add_group(jobs, *to)
+            : std::vector<Appended>(jobs.size(), {Appended::What::unavailable, Trouble::failed});
+    post_([jobs = std::move(jobs), results = std::move(results)] {
+      for (std::size_t i = 0; i < jobs.size(); ++i)
+        jobs[i].answer(results[i]);
+    });
+  }
+
+  const Post post_;
+  PostgresLane<AppendJob> lane_;
+};
+
+// Reading.
+
+class PostgresStore::Reader {
+public:
+  /// Something that is read: what to do, and what to say when it cannot be done.
+  struct Job {
+    std::function<std::function<void()>(PostgresConnection &)> run;
+    std::function<void(Trouble)> refuse;
+  };
+
+  Reader(const std::string &address, PostgresConnection connection, const PostgresLimits &limits,
+         Post post)
+      : post_(std::move(post)), lane_(
+                                    address, std::move(connection), limits,
+                                    [](auto &queue) {
+                                      std::vector<Job> one;
+                                      one.push_back(std::move(queue.front()));
+                                      queue.pop_front();
+                                      return one;
+                                    },
+                                    [this](std::vector<Job> jobs, PostgresConnection *from) {
+                                      answer(jobs.front(), from);
+                                    }) {}
+
+  void read(Job job) {
+    if (const auto trouble = lane_.push(job); trouble != Trouble::none)
+      post_([refuse = std::move(job.refuse), trouble] { refuse(trouble); });
+  }
+  void stop() { lane_.stop(); }
+
+private:
+  void answer(const Job &job, PostgresConnection *from) {
+    if (from != nullptr)
+      post_(job.run(*from));
+    else
+      post_([refuse = job.refuse] { refuse(Trouble::failed); });
+  }
+
+  const Post post_;
+  PostgresLane<Job> lane_;
+};
+
+// The store.
+
+std::variant<std::unique_ptr<PostgresStore>, PostgresProblem>
+PostgresStore::open(const std::string &address, Post post, const PostgresLimits &limits) {
+  auto writing = PostgresConnection::open(address, limits);
+  if (auto *problem = std::get_if<PostgresProblem>(&writing))
+    return std::move(*problem);
+  auto reading = PostgresConnection::open(address, limits);
+  if (auto *problem = std::get_if<PostgresProblem>(&reading))
+    return std::move(*problem);
+  return std::unique_ptr<PostgresStore>(new PostgresStore(
+      std::make_unique<Writer>(address, std::move(*std::get_if<PostgresConnection>(&writing)),
+                               limits, post),
+      std::make_unique<Reader>(address, std::move(*std::get_if<PostgresConnection>(&reading)),
+                               limits, post)));
+}
+
+PostgresStore::PostgresStore(std::unique_ptr<Writer> writer, std::unique_ptr<Reader> reader)
+    : writer_(std::move(writer)), reader_(std::move(reader)) {}
+PostgresStore::~PostgresStore() = default;
+
+void PostgresStore::append(std::vector<Addition> additions, std::function<void(Appended)> answer) {
+  writer_->append({std::move(additions), std::move(answer)});
+}
+
+void PostgresStore::read(std::string game, std::uint32_t from,
+                         std::function<void(EntriesRead)> answer) {
+  reader_->read({[game = std::move(game), from, answer](PostgresConnection &connection) {
+                   return [answer, found = connection.read(game, from)] { answer(found); };
+                 },
+                 [answer](Trouble trouble) {
+                   answer({trouble, {}});
+                 }});
+}
+
+void PostgresStore::list(Filter filter, std::function<void(RowsRead)> answer) {
+  reader_->read({[filter = std::move(filter), answer](PostgresConnection &connection) {
+                   return [answer, found = connection.list(filter)] { answer(found); };
+                 },
+                 [answer](Trouble trouble) {
+                   answer({trouble, {}});
+                 }});
+}
+
+void PostgresStore::stop() {
+  writer_->stop();
+  reader_->stop();
+}
+
+} // namespace plateau::store

@@ -1,0 +1,180 @@
+// What only a database does: it goes away and comes back.
+#include "store/postgres_store.hpp"
+
+#include "store/migrations.hpp"
+#include "store/testing/loop.hpp"
+#include "store/testing/postgres.hpp"
+
+#include <gtest/gtest.h>
+
+namespace plateau::store {
+namespace {
+
+using testing::addition;
+using testing::Loop;
+using testing::Postgres;
+using What = Appended::What;
+
+class PostgresStoreTest : public ::testing::Test {
+protected:
+  void open(const PostgresLimits &limits = {}) {
+    auto opened = PostgresStore::open(address_, loop_.post(), limits);
+    ASSERT_EQ(opened.index(), 0U) << std::get<1>(opened).reason;
+    store_ = std::move(std::get<0>(opened));
+  }
+  Appended append(std::vector<Addition> additions) {
+    return loop_.append(*store_, std::move(additions));
+  }
+  /// Asks again and again, as players do, until it is stored or was stored before.
+  What append_at_last(const Addition &added) {
+    auto result = append({added});
+    for (; result.what == What::unavailable; result = append({added}))
+      testing::leave_others_time();
+    return result.what;
+  }
+  EntriesRead read_at_last(const std::string &game) {
+    auto found = loop_.read(*store_, game);
+    for (; found.trouble != Trouble::none; found = loop_.read(*store_, game))
+      testing::leave_others_time();
+    return found;
+  }
+  PostgresProblem problem(const std::string &address) {
+    Loop loop;
+    auto opened = PostgresStore::open(address, loop.post());
+    auto *why = std::get_if<PostgresProblem>(&opened);
+    return why != nullptr ? *why : PostgresProblem{OpenProblem::not_possible, "opened"};
+  }
+  bool ask(const std::string &sql) {
+    return database_.ask(sql, address_.substr(address_.rfind("%3D") + 3));
+  }
+
+  Postgres &database_ = Postgres::instance();
+  std::string address_ = database_.fresh();
+  Loop loop_;
+  std::unique_ptr<PostgresStore> store_;
+};
+
+TEST_F(PostgresStoreTest, ADatabaseThatGoesAwayComesBack) {
+  open();
+  EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
+  for (const int signal : {SIGINT, SIGQUIT}) {
+    database_.stop(signal);
+    const auto refused = append({addition("a", 1)});
+    EXPECT_EQ(refused.what, What::unavailable);
+    EXPECT_EQ(refused.trouble, Trouble::failed);
+    EXPECT_EQ(loop_.read(*store_, "a").trouble, Trouble::failed);
+    EXPECT_EQ(loop_.list(*store_, {}).trouble, Trouble::failed);
+    database_.start();
+    const auto version = signal == SIGINT ? 1U : 2U;
+    EXPECT_EQ(append_at_last(addition("a", version)), What::stored);
+    const auto found = read_at_last("a");
+    EXPECT_EQ(found.entries.size(), version + 1);
+  }
+}
+
+TEST_F(PostgresStoreTest, WhatIsUnderWayWhenItFailsIsNotDoneTwice) {
+  open();
+  constexpr std::uint32_t moves = 300;
+  std::uint32_t acknowledged = 0;
+  std::thread failing([&] {
+    for (int i = 0; i < 5; ++i)
+      ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
+          "'plateau'");
+  });
+  for (std::uint32_t version = 0; version < moves; ++version) {
+    append_at_last(addition("a", version)); // A conflict: it was stored, only nobody knew.
+    ++acknowledged;
+  }
+  failing.join();
+  const auto found = read_at_last("a");
+  ASSERT_EQ(found.entries.size(), acknowledged);
+  for (std::uint32_t version = 0; version < moves; ++version)
+    EXPECT_EQ(found.entries[version].version, version);
+}
+
+TEST_F(PostgresStoreTest, ALockIsSaidAndForgotten) {
+  PostgresLimits limits;
+  limits.lock_patience = std::chrono::milliseconds(1);
+  open(limits);
+  PGconn *other = PQconnectdb(address_.c_str());
+  PQclear(PQexec(other, "BEGIN; LOCK TABLE entries IN EXCLUSIVE MODE"));
+  const auto refused = append({addition("a", 0)});
+  EXPECT_EQ(refused.what, What::unavailable);
+  EXPECT_EQ(refused.trouble, Trouble::locked);
+  EXPECT_EQ(append({addition("a", 0), addition("b", 0)}).trouble, Trouble::locked);
+  PQfinish(other);
+  EXPECT_EQ(append_at_last(addition("a", 0)), What::stored);
+}
+
+TEST_F(PostgresStoreTest, AServerThatDoesNotAnswerIsGivenUp) {
+  PostgresLimits limits;
+  limits.patience = std::chrono::milliseconds(200);
+  limits.lock_patience = std::chrono::minutes(1);
+  open(limits);
+  PGconn *other = PQconnectdb(address_.c_str());
+  PQclear(PQexec(other, "BEGIN; LOCK TABLE entries IN EXCLUSIVE MODE"));
+  const auto refused = append({addition("a", 0)});
+  EXPECT_EQ(refused.what, What::unavailable);
+  EXPECT_EQ(refused.trouble, Trouble::failed);
+  PQfinish(other);
+  // What was sent may still be done: a conflict is as good.
+  append_at_last(addition("a", 0));
+  EXPECT_EQ(append_at_last(addition("a", 0)), What::conflict);
+}
+
+TEST_F(PostgresStoreTest, CommitsReachTheDiskWhateverTheDatabaseSays) {
+  ASSERT_TRUE(database_.ask("ALTER DATABASE postgres SET synchronous_commit = off"));
+  open();
+  EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
+  ASSERT_TRUE(database_.ask("ALTER DATABASE postgres RESET synchronous_commit"));
+  // A function of the database can see what this connection was given.
+  ASSERT_TRUE(ask("CREATE FUNCTION seen() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF "
+                  "current_setting('synchronous_commit') = 'off' THEN RAISE 'off'; END IF; "
+                  "RETURN NEW; END $$; CREATE TRIGGER seen BEFORE INSERT ON entries FOR EACH ROW "
+                  "EXECUTE FUNCTION seen()"));
+  EXPECT_EQ(append({addition("a", 1)}).what, What::stored);
+}
+
+TEST_F(PostgresStoreTest, NodesThatStartTogetherMakeTheTablesOnce) {
+  std::vector<std::thread> nodes;
+  std::array<std::string, 4> reasons;
+  for (auto &mine : reasons)
+    nodes.emplace_back([&] { mine = problem(address_).reason; });
+  for (auto &node : nodes)
+    node.join();
+  for (const auto &mine : reasons)
+    EXPECT_EQ(mine, "opened");
+  open();
+  EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
+}
+
+TEST_F(PostgresStoreTest, OtherDatabasesAreRefused) {
+  EXPECT_EQ(problem("postgres://plateau@/none?host=/nowhere").what, OpenProblem::not_possible);
+  EXPECT_NE(problem("postgres://plateau@/none?host=/nowhere").reason, "");
+  EXPECT_EQ(problem("postgres://%zz").what, OpenProblem::not_possible);
+  ASSERT_TRUE(ask("CREATE TABLE games (x BIGINT)"));
+  EXPECT_EQ(problem(address_).what, OpenProblem::not_a_store);
+  ASSERT_TRUE(ask("DROP TABLE games"));
+  open();
+  store_.reset();
+  ASSERT_TRUE(ask("INSERT INTO plateau_migrations VALUES (" +
+                  std::to_string(migrations().size() + 1) + ")"));
+  EXPECT_EQ(problem(address_).what, OpenProblem::too_new);
+  ASSERT_TRUE(database_.ask("CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1'"));
+  auto latin = address_;
+  latin.replace(latin.find("/postgres?"), 10, "/latin?");
+  EXPECT_EQ(problem(latin).reason, "encoding LATIN1");
+}
+
+TEST(PostgresAddress, IsShownWithoutItsPassword) {
+  EXPECT_TRUE(is_postgres("postgres://x"));
+  EXPECT_TRUE(is_postgres("postgresql://x"));
+  EXPECT_FALSE(is_postgres("postgres.db"));
+  EXPECT_EQ(public_address("postgres://me:secret@example.org:5433/games?password=secret"),
+            "postgres://me@example.org:5433/games");
+  EXPECT_EQ(public_address("postgresql:///games"), "postgres:///games");
+  EXPECT_EQ(public_address("postgres://me:sec%zzret@x/y"), "");
+}
+
+} // namespace
+} // namespace plateau::store

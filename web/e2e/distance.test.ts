@@ -1,0 +1,240 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { arrive, count, forgive, line, makeGame, pair, playOn, post } from './distance';
+import { mortalServer, plainHost } from './server';
+import { atTheTable, phone, Table } from './table';
+
+atTheTable();
+const address = inject('address');
+const offer = (table: Table) => table.page.locator('.offers');
+const movesOf = (table: Table) => expect.poll(() => count(table.page));
+
+describe('at a distance', () => {
+  it('a game is made, its link sent, played to mate, looked through, and played again with the sides swapped', async () => {
+    const white = await Table.open();
+    await white.button('New game').click();
+    const dialogue = white.page.getByRole('dialog', { name: 'New game' });
+    await dialogue.getByRole('radio', { name: 'Someone at a distance' }).check();
+    await dialogue.getByRole('radio', { name: 'White', exact: true }).check();
+    await dialogue.getByRole('radio', { name: 'Time added after each move' }).check();
+    await dialogue.getByRole('textbox', { name: 'Your name' }).fill('Ada');
+    await dialogue.getByRole('button', { name: 'Start' }).click();
+    const invitation = white.page.getByRole('dialog', { name: 'Invite someone' });
+    const link = await invitation.getByRole('textbox', { name: 'Link' }).inputValue();
+    expect(new URL(link).pathname + new URL(link).hash).toMatch(/^\/#play=[0-9a-z]{12}$/);
+    await white.says('Waiting for the other player');
+
+    const black = await Table.open({ hash: new URL(link).hash });
+    const arrival = black.page.getByRole('dialog', { name: 'Ada invites you to a game' });
+    expect(await arrival.innerText()).toContain('Chess · 10 min + 5 s a move');
+    expect(await arrival.innerText()).toContain('You would have Black.');
+    await arrival.getByRole('textbox', { name: 'Your name' }).fill('Bob <b>');
+    await arrival.getByRole('button', { name: 'Play' }).click();
+    await invitation.waitFor({ state: 'detached' });
+    await white.says('White to play');
+    expect(await white.page.locator('[data-side=black] .distant').innerText()).toBe('Bob <b>');
+    expect(await black.page.locator('[data-side=black] .distant').innerText()).toBe('Bob <b> (you)');
+    const [top, bottom] = [await black.middle('e1'), await black.middle('e8')];
+    expect(top.y, 'everybody sits at the near side').toBeLessThan(bottom.y);
+
+    // Refused here, at once, with the same words as ever; whose turn it is not is told so.
+    await white.tap('e2', 'e5');
+    await white.refuses(/pawn/);
+    await black.tap('e7');
+    await black.says('It is the other player’s turn.');
+    expect(await white.button('Analyse').isDisabled(), 'no help while one plays').toBe(true);
+
+    await playOn([white, black], 'f3', 'e5', 'g4');
+    expect(await white.page.locator('[data-side=white] [role=timer]').innerText()).toMatch(/^(9|10):\d\d$/);
+    await playOn([black, white], 'Qh4#');
+    for (const table of [white, black]) await table.says('Checkmate Black wins!');
+    await white.button('One move back').click();
+    await white.says('You are looking at an earlier position.');
+    await white.button('Latest position').click();
+    await white.button('Analyse').click();
+    await white.button('Stop').click();
+    await white.button('Load and save').click();
+    expect(await white.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue()).toContain('[Black "Bob <b>"]');
+    await white.page.keyboard.press('Escape');
+
+    await white.button('Rematch').click();
+    await expect.poll(() => offer(black).innerText()).toContain('Ada offers a rematch.');
+    await black.button('Accept').click();
+    for (const table of [white, black]) await table.says('White to play');
+    await expect.poll(() => white.page.locator('[data-side=black] .distant').innerText()).toBe('Ada (you)');
+    await playOn([black, white], 'e4', 'e5');
+    expect(white.page.url()).not.toBe(link);
+  });
+
+  it('stackchess: one loses the network and plays on; somebody watches and cannot move', async () => {
+    const network = await line(address);
+    onTestFinished(() => void network.close());
+    const [ada, bob] = await pair(address, { kind: 'stackchess', position: 'r,x5/x6/x6/x6/x6/RR,x5 w n=6' }, [{}, { address: network.address, ...phone }]);
+    const eve = await Table.open({ hash: new URL(ada.page.url()).hash });
+    await playOn([ada, bob], '2a1-a2');
+    await movesOf(eve).toBe(1);
+    await eve.tap('a6');
+    await eve.says('You are watching this game.');
+    await eve.page.getByRole('textbox', { name: 'Type a move' }).fill('a6-a5');
+    await eve.button('Play').click();
+    expect(await eve.button('Resign').isDisabled()).toBe(true);
+
+    await bob.page.context().setOffline(true);
+    network.cut();
+    await expect.poll(() => bob.page.locator('.connection').innerText()).toContain('Connection lost, trying again…');
+    await expect.poll(() => ada.page.locator('[data-side=black] .presence').getAttribute('aria-label')).toBe('is away');
+    await bob.tap('a6', 'a5');
+    await bob.says('on its way…');
+    expect(await count(ada.page)).toBe(1);
+    await bob.page.reload().catch(() => undefined); // Nothing is there to load it from; the move is kept all the same.
+    network.mend();
+    await bob.page.context().setOffline(false);
+    await bob.page.goto(network.address);
+    await movesOf(ada).toBe(2);
+    await movesOf(bob).toBe(2);
+    await movesOf(eve).toBe(2);
+    await playOn([ada, bob], '2a2-a5');
+    for (const table of [ada, bob, eve]) await table.says('Black has no piece left: White wins!');
+    await movesOf(eve).toBe(3);
+    forgive(bob);
+  });
+
+  it('Abalone: the server crashes and comes back, a player reloads, and goes on in two tabs and at another device', async () => {
+    const server = await mortalServer();
+    onTestFinished(() => server.close());
+    const [black, white] = await pair(server.address, { kind: 'abalone', side: 'black', position: 'sssss/sss3/7/8/4SSSs1/8/7/SSSSSS/SSSSS 5 0 b 0 1' });
+    await playOn([black, white], 'e5e6');
+    await server.crash();
+    await expect.poll(() => white.page.locator('.connection').innerText()).toContain('Connection lost');
+    await white.type('i5h5');
+    await server.comeBack();
+    await movesOf(black).toBe(2);
+    await expect.poll(() => white.page.locator('.connection').innerText()).toBe('');
+
+    await black.page.reload();
+    await movesOf(black).toBe(2);
+    await black.says('Black to play');
+    const tab = new Table(await black.page.context().newPage());
+    await tab.page.goto(black.page.url());
+    await movesOf(tab).toBe(2);
+    await tab.says('Black to play');
+
+    await tab.button('Go on at another device').click();
+    await tab.button('Show the secret link').click();
+    const seat = await tab.page.getByRole('textbox', { name: 'Link' }).inputValue();
+    expect(new URL(seat).hash).toMatch(/^#seat=/);
+    const device = await Table.open({ address: server.address, hash: new URL(seat).hash, ...phone });
+    expect(device.page.url()).not.toContain('seat');
+    await device.says('Black to play');
+    await device.tap('E6', 'E7', 'E8', 'E9');
+    for (const table of [device, tab, black, white]) await table.says('Six marbles ejected: Black wins!');
+    expect(tab.complaints).toEqual([]);
+    forgive(black, white);
+  });
+
+  it('draws are offered, moves taken back, games called off and resigned', async () => {
+    const [ada, bob] = await pair(address, { kind: 'chess' });
+    await playOn([ada, bob], 'e4', 'e5', 'Nf3');
+    await ada.button('Ask to take back your move').click();
+    await expect.poll(() => offer(bob).innerText()).toContain('Ada asks to take back a move.');
+    await bob.button('Decline').click();
+    await expect.poll(() => ada.page.locator('.notice').innerText()).toBe('Bob wants the move to stay.');
+    await ada.button('Ask to take back your move').click();
+    await bob.button('Accept').click();
+    await movesOf(ada).toBe(2);
+    await movesOf(bob).toBe(2);
+    await ada.says('White to play');
+    await ada.button('Offer a draw').click();
+    await ada.button('Yes').click();
+    await expect.poll(() => offer(bob).innerText()).toContain('Ada offers a draw.');
+    await bob.button('Decline').click();
+    await expect.poll(() => ada.page.locator('.notice').innerText()).toBe('Bob declines the draw.');
+    await ada.button('Offer a draw').click();
+    await ada.button('Yes').click();
+    await bob.button('Accept').click();
+    for (const table of [ada, bob]) await table.says('Draw by agreement');
+
+    // The next one is called off by one, the one after it resigned by the other.
+    await bob.button('Rematch').click();
+    await ada.button('Accept').click();
+    await bob.says('White to play');
+    await bob.button('Call the game off').click();
+    await bob.button('Yes').click();
+    for (const table of [ada, bob]) await table.says('The game was called off');
+    await ada.button('Rematch').click();
+    await bob.button('Accept').click();
+    await playOn([ada, bob], 'd4', 'd5');
+    await bob.button('Resign').click();
+    await bob.button('Yes').click();
+    for (const table of [ada, bob]) await table.says('Black resigns: White wins!');
+  });
+
+  it('whoever has stayed may claim what the other left; the server has the last word', async () => {
+    const { link, game, token } = await makeGame(address, { kind: 'chess', name: 'Ada' });
+    const bob = await arrive({ hash: link });
+    await post(address, `api/games/${game}/moves`, { id: 'one', move: 'e2e4', version: 2 }, token);
+    await movesOf(bob).toBe(1);
+    await bob.page.clock.install();
+    await bob.page.reload();
+    await bob.type('e5');
+    await expect.poll(() => bob.page.locator('[data-side=white] .presence').getAttribute('aria-label')).toBe('is away');
+    expect(await offer(bob).innerText()).toBe('');
+    await bob.page.clock.fastForward(61_000);
+    await expect.poll(() => offer(bob).innerText()).toContain('Ada has been gone for more than a minute.');
+    await post(address, `api/games/${game}/offer-draw`, { id: 'two' }, token);
+    await bob.button('Claim the win').click();
+    await bob.refuses('The other player has not left.');
+  });
+
+  it('the lobby lists challenges by game and clock, games to watch, and those that are over', async () => {
+    const made = await makeGame(address, { kind: 'stackchess', listed: true, name: 'Ada', clock: { kind: 'days', days: 3 } });
+    await makeGame(address, { kind: 'abalone', listed: true, name: 'Cy' });
+    const bob = await Table.open();
+    await bob.button('Lobby').click();
+    const lobby = bob.page.getByRole('dialog', { name: 'Lobby' });
+    const row = lobby.getByRole('listitem').filter({ hasText: 'Ada' });
+    await lobby.getByRole('listitem').filter({ hasText: 'Cy' }).waitFor();
+    await lobby.getByRole('combobox', { name: 'Clock' }).selectOption('days');
+    await lobby.getByRole('combobox', { name: 'Game' }).selectOption('stackchess');
+    await lobby.getByRole('listitem').filter({ hasText: 'Cy' }).waitFor({ state: 'detached' });
+    expect(await row.innerText()).toContain('3 days a move');
+    await row.getByRole('button', { name: 'Play' }).click();
+    await bob.page.getByRole('dialog', { name: 'Ada invites you to a game' }).getByRole('button', { name: 'Play' }).click();
+    await bob.says('White to play');
+    expect(await bob.page.locator('[data-side=white] [role=timer]').innerText()).toMatch(/^2 d 23 h$|^3 d 0 h$/);
+    await post(address, `api/games/${made.game}/moves`, { id: 'one', move: 'a2-a3', version: 2 }, made.token);
+    await movesOf(bob).toBe(1);
+
+    const eve = await Table.open();
+    await eve.button('Lobby').click();
+    const hers = eve.page.getByRole('dialog', { name: 'Lobby' });
+    await hers.getByRole('radio', { name: 'Being played' }).check();
+    await hers.getByRole('listitem').filter({ hasText: 'Ada' }).getByRole('button', { name: 'Watch' }).click();
+    await movesOf(eve).toBe(1);
+    await post(address, `api/games/${made.game}/resign`, { id: 'two' }, made.token);
+    await eve.says('White resigns: Black wins!');
+    await eve.button('Lobby').click();
+    await hers.getByRole('radio', { name: 'Finished' }).check();
+    await hers.getByRole('listitem').filter({ hasText: 'Ada' }).getByRole('button', { name: 'Replay' }).waitFor();
+    await eve.page.keyboard.press('Escape');
+    await eve.button('Load and save').click();
+    const [file] = await Promise.all([eve.page.waitForEvent('download'), eve.button('Save the game').click()]);
+    expect(await text(await file.createReadStream())).toContain('[White "Ada"]');
+  });
+
+  it('what is no game, and where there is no server, is said in words', async () => {
+    const lost = await Table.open({ hash: '#play=222222222222' });
+    await lost.says('The game in this address cannot be opened: There is no such game.');
+    const host = await plainHost();
+    onTestFinished(() => host.close());
+    const alone = await Table.open({ address: host.address });
+    await alone.button('New game').click();
+    await alone.page.getByRole('radio', { name: 'Someone at a distance' }).check();
+    await expect.poll(() => alone.page.getByRole('dialog').innerText()).toContain('There is no server for games at a distance here');
+    expect(await alone.button('Start').isDisabled()).toBe(true);
+    await alone.page.keyboard.press('Escape');
+    await alone.button('Lobby').click();
+    await expect.poll(() => alone.page.getByRole('dialog').innerText()).toContain('There is no server for games at a distance here');
+    alone.complaints = alone.complaints.filter((said) => !said.includes('404'));
+  });
+});

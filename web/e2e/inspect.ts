@@ -1,0 +1,58 @@
+/** What no screen may have: words cut off, words of another language, anything that axe-core finds. */
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import enDistance from '../../i18n/en/distance.json';
+import enWeb from '../../i18n/en/web.json';
+import frDistance from '../../i18n/fr/distance.json';
+import frWeb from '../../i18n/fr/web.json';
+import type { Table } from './table';
+
+const english = { ...enWeb, ...enDistance };
+const french = { ...frWeb, ...frDistance };
+
+/** What axe finds, as lines to read. Injected past the content security policy, which allows only our own scripts. */
+async function violations(table: Table): Promise<string[]> {
+  await table.page.evaluate(axe.source);
+  const found = await table.page.evaluate(async () => {
+    const { axe: injected } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> } };
+    return (await injected.run()).violations;
+  });
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} — ${node.failureSummary}`));
+}
+
+/** Words that do not fit where they stand, and whatever sticks out of the window to the side. */
+function misfits(): string[] {
+  const found: string[] = [];
+  if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  // On a wide screen everything is in sight at once.
+  if (innerWidth > 960 && document.documentElement.scrollHeight > innerHeight) found.push(`the page is ${document.documentElement.scrollHeight} high`);
+  const inside = document.querySelector('dialog[open]') ?? document.body;
+  for (const element of inside.querySelectorAll<HTMLElement>('button, label, p, h2, legend, small, span, output')) {
+    const box = element.getBoundingClientRect();
+    if (box.width === 0 || element.closest('.unseen, .lines, svg')) continue;
+    const { overflowX } = getComputedStyle(element);
+    const cut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+    if (cut || box.right > innerWidth + 1 || box.left < -1) found.push(`${element.className || element.tagName}: ${element.innerText.slice(0, 60)}`);
+  }
+  for (const field of inside.querySelectorAll<HTMLInputElement>('.typed input')) if (!field.value && field.scrollWidth > field.clientWidth + 1) found.push(field.placeholder);
+  return found;
+}
+
+/** Words of the page that are not in the language of the reader. */
+async function foreign(table: Table, locale: string): Promise<string[]> {
+  const [own, other] = (locale === 'fr' ? [french, english] : [english, french]) as [Record<string, string>, Record<string, string>];
+  const mine = new Set(Object.values(own));
+  // The name of the page is a French word.
+  const theirs = Object.values(other).filter((text) => !mine.has(text) && !text.includes('{') && text !== 'Plateau');
+  const seen = await table.page.evaluate(() =>
+    [...document.querySelectorAll('body *:not([lang])')].flatMap((one) => [
+      ...[...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent!.trim()),
+      ...['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
+    ]));
+  return theirs.filter((text) => seen.includes(text));
+}
+
+export async function expectFaultless(table: Table, screen: string, locale: string): Promise<void> {
+  const found = { screen, misfits: await table.page.evaluate(misfits), foreign: await foreign(table, locale), violations: await violations(table) };
+  expect(found).toEqual({ screen, misfits: [], foreign: [], violations: [] });
+}

@@ -1,0 +1,93 @@
+/** From one version of the page to the next, by its service worker. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { built, plainHost } from './server';
+import { atTheTable, Table } from './table';
+
+atTheTable();
+
+/** The page as the next build would have it: every asset under another name, and a mark to know it by. */
+function nextVersion(folder: string): void {
+  cpSync(built('web'), folder, { recursive: true });
+  const assets = readdirSync(join(folder, 'assets')).filter((name) => !/\.(gz|br)$/.test(name));
+  const renamed = (text: string) => assets.reduce((all, name) => all.replaceAll(name, `next-${name}`), text);
+  for (const name of assets) {
+    const file = join(folder, 'assets', name);
+    if (/\.(js|css)$/.test(name)) writeFileSync(file, renamed(readFileSync(file, 'utf8')));
+    renameSync(file, join(folder, 'assets', `next-${name}`));
+  }
+  const edit = (name: string, change: (text: string) => string) => writeFileSync(join(folder, name), change(renamed(readFileSync(join(folder, name), 'utf8'))));
+  edit('index.html', (text) => text.replace('<html', '<html data-version="next"'));
+  edit('sw.js', (text) => text.replace(/"plateau-[0-9a-f]{16}"/, '"plateau-next"'));
+}
+
+it('a new version takes the place of the old one whole, and then works without a network', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plateau-next-'));
+  nextVersion(folder);
+  let root = built('web');
+  const host = await plainHost(() => root);
+  try {
+    const table = await Table.open({ address: host.address, serviceWorkers: 'allow' });
+    const { page } = table;
+    const version = () => page.locator('html').getAttribute('data-version');
+    const assets = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/')));
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await table.type('e4');
+
+    // The server has nothing of the old version left. A page that is loaded now is still the old one, and lacks nothing.
+    root = folder;
+    await page.reload();
+    await table.says('A new version of this page is ready.');
+    expect(await version()).toBeNull();
+    await table.button('Hint').click();
+    await table.says('Hint:');
+    expect((await assets()).filter((name) => name.includes('next-'))).toEqual([]);
+
+    // The next time it is the new one: the game goes on, and no file of the old version is used.
+    await page.reload();
+    await expect.poll(version).toBe('next');
+    await table.stands('e4', 'white pawn');
+    await table.button('Hint').click();
+    await table.says('Hint:');
+    const loaded = await assets();
+    expect(loaded).not.toEqual([]);
+    expect(loaded.filter((name) => !name.includes('next-'))).toEqual([]);
+    expect(await page.evaluate(() => caches.keys())).toEqual(['plateau-next']);
+
+    await page.context().setOffline(true);
+    await page.reload();
+    expect(await version()).toBe('next');
+    await table.type('e5');
+    await table.says('White to play');
+  } finally {
+    host.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it('while another tab is open, the old version stays in both', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plateau-next-'));
+  nextVersion(folder);
+  let root = built('web');
+  const host = await plainHost(() => root);
+  try {
+    const { page } = await Table.open({ address: host.address, serviceWorkers: 'allow' });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    const other = await page.context().newPage();
+    await other.goto(host.address);
+    await other.locator('main [data-cell]').first().waitFor();
+    root = folder;
+    const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting !== null);
+    await page.reload();
+    await expect.poll(waiting).toBe(true);
+    await page.reload();
+    await page.locator('main [data-cell]').first().waitFor();
+    expect(await waiting()).toBe(true);
+    expect(await page.locator('html').getAttribute('data-version')).toBeNull();
+  } finally {
+    host.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,170 @@
+/** A match as it is seen: the board, whose turn, what has happened. */
+import type { CellName, GameName, MatchId, PieceKey, SideKey } from './names';
+
+/** Where the cells are. `x` grows to the right and `y` upwards, both from 0, as the side that opens the game sees the board. */
+export interface Board {
+  /**
+   * `square`: a cell is 1 wide and 1 high; `x` is its file, `y` its rank.
+   * `hex`: a cell is 2 wide (so that rows can be shifted by half a cell), rows are √3 apart; `x` counts half cells to the
+   * centre, `y` counts rows.
+   */
+  shape: 'square' | 'hex';
+  /** Greatest x and y, plus one. */
+  width: number;
+  height: number;
+  /** In reading order of the keyboard: rows from the bottom, each from the left. */
+  cells: BoardCell[];
+}
+
+export interface BoardCell {
+  cell: CellName;
+  x: number;
+  y: number;
+  /** The two halves of its name, for coordinates at the edge: `4` and `e` in chess, `e` and `5` in Abalone. */
+  row: string;
+  column: string;
+}
+
+/** What stands where, bottom to top; empty cells are left out. */
+export type Stacks = Record<CellName, PieceKey[]>;
+
+/** Where a game begins. An empty text means the usual rules, the usual position. */
+export interface Start {
+  game: GameName;
+  rules?: string;
+  position?: string;
+}
+
+/** Milliseconds. */
+export interface TimeControl {
+  initial: number;
+  increment?: number;
+  delay?: number;
+}
+
+export interface ClockState {
+  control: Required<TimeControl>;
+  /** What each side has left, at the beginning of the present turn. The page runs the clock down and says `elapsed`. */
+  remaining: Record<SideKey, number>;
+}
+
+/** Everything there is to see of a match at one of its plies. */
+export interface Scene {
+  match: MatchId;
+  start: Required<Start>;
+  game: GameName;
+  rules: string;
+  /** The position shown, as text. */
+  position: string;
+  /** Moves played before the position shown. */
+  ply: number;
+  /** Moves played in the match: the others in `moves` were taken back and can be played again. */
+  played: number;
+  /** The position shown is the one the match stands at: it can be played on. */
+  live: boolean;
+  moves: MoveLine[];
+
+  board: Board;
+  stacks: Stacks;
+  turn: SideKey;
+  status: Status;
+  /** The king attacked and who attacks it. */
+  check: { king: CellName; attackers: CellName[] } | null;
+  /** The move that led here. */
+  last: MoveLine | null;
+  counters: Counter[];
+  /** What has left the board since the start, in order. */
+  taken: PieceKey[];
+
+  outcome: Ending | null;
+  drawOffer: SideKey | null;
+  /** The draw the side to move may claim now. */
+  claim: { reason: string; text: string } | null;
+  can: {
+    play: boolean;
+    undo: boolean;
+    redo: boolean;
+    resign: boolean;
+    offerDraw: boolean;
+  };
+  clock: ClockState | null;
+}
+
+export interface Status {
+  /** The one line that is always visible: `White to play`, or how the game ended. */
+  text: string;
+  /** `White to play`; empty when the game is over. */
+  turn: string;
+  /** `Check!`, or empty. */
+  check: string;
+  /** `Checkmate White wins!`, or empty. */
+  end: string;
+  /** What the last move did, in words, for whoever listens: one sentence for each event that has words. */
+  events: string[];
+}
+
+export interface Ending {
+  /** `checkmate`, `six-ejected`, `resignation` … */
+  reason: string;
+  /** Nobody: a draw. */
+  winner: SideKey | null;
+  result: '1-0' | '0-1' | '1/2-1/2';
+  text: string;
+}
+
+export interface MoveLine {
+  /** Plain notation: `e2e4`, `2a2-a4`, `a1b2`. It can be played back in any position it came from. */
+  move: string;
+  /** The notation of game files: `e4`, `Nxf3+`. */
+  record: string;
+  side: SideKey;
+  /** The number of the full move: 1, 1, 2, 2 … */
+  number: number;
+  /** Cells to mark as the last move: where pieces came from and went. */
+  cells: CellName[];
+  /** Thinking time charged to the mover, where there is a clock. */
+  elapsed?: number;
+}
+
+/** A number worth showing. */
+export interface Counter {
+  key: 'marbles-left' | 'marbles-ejected' | 'pieces-left' | 'plies' | 'plies-since-ejection' | 'plies-since-capture';
+  /** Whose; null for those of the game. */
+  side: SideKey | null;
+  value: number;
+  /** The value at which the game ends, if there is one. */
+  limit: number | null;
+}
+
+/** Something that happened: for animation (`moved`, `pushed` …) and for announcements. */
+export interface Step {
+  kind:
+    | 'moved'
+    | 'pushed'
+    | 'captured'
+    | 'ejected'
+    | 'promoted'
+    | 'double-step'
+    | 'en-passant'
+    | 'castled-short'
+    | 'castled-long'
+    | 'check'
+    | 'ended'
+    | 'undone'
+    | 'redone'
+    | 'draw-offered'
+    | 'draw-declined';
+  /** Who did it. */
+  side: SideKey;
+  from: CellName | null;
+  /** Null for what left the board. */
+  to: CellName | null;
+  /** What `moved`, `pushed`, `captured`, `ejected`; what it was `promoted` to; the piece that gives `check`. */
+  piece: PieceKey | null;
+  /** How many pieces, from the top of the stack. */
+  count: number;
+  /** For `ejected`: which way it left, in the units of `BoardCell`. */
+  away?: { dx: number; dy: number };
+  /** In words; empty when nothing needs saying. */
+  text: string;
+}

@@ -1,0 +1,80 @@
+/** Matches and positions as they are kept, read, written and set up; and what there is to choose from. */
+import type { GameName, PieceKey, SideKey } from './names';
+import type { Refused } from './moves';
+import type { Stacks, Start, TimeControl } from './scene';
+
+/** A match as it can be kept, and opened again: a clock and an end by hand included. */
+export interface Saved {
+  start: Required<Start>;
+  /** Plain notation, those taken back included. */
+  moves: string[];
+  played: number;
+  time?: TimeControl;
+  /** Charged for each move, where there is a clock. */
+  elapsed?: number[];
+  /** How it was ended by hand. */
+  ended?: { reason: string; winner: SideKey | null };
+  drawOffer?: SideKey;
+}
+
+export interface Exported {
+  position: string;
+  /** PGN, or the same kind of file for the other games. */
+  record: string;
+}
+
+export interface ImportedGame {
+  tags: { name: string; value: string }[];
+  saved: Saved;
+  /** `*` when it is open. */
+  result: '1-0' | '0-1' | '1/2-1/2' | '*';
+}
+
+export interface RefusedGame extends Refused {
+  /** Which of the file: 1 is the first. */
+  game: number;
+  /** The move at which reading stopped, with its number: `2… Ke6`. Missing where it was none. */
+  move?: string;
+}
+
+export type Imported =
+  /** A position text, or a file of one game or more. `more`: some were not read because there are too many. */
+  | { kind: 'position'; saved: Saved }
+  | { kind: 'games'; games: (ImportedGame | RefusedGame)[]; more: boolean }
+  /** A list of moves without anything else is a game of the hinted kind. */
+  | Refused;
+
+/** A position as the editor holds it. */
+export interface Arrangement {
+  game: GameName;
+  rules: string;
+  turn: SideKey;
+  stacks: Stacks;
+  /** The rest of the position; which there are is in `GameDescription.fields`. A missing one has its usual value. */
+  fields: Record<string, string>;
+}
+
+export interface GameDescription {
+  game: GameName;
+  /** A line about the game. */
+  text: string;
+  /** The side that opens the game comes first. */
+  sides: { key: SideKey; text: string }[];
+  /** What the editor can put on the board, and how it is called with its article. */
+  pieces: { key: PieceKey; side: SideKey; text: string }[];
+  /** Several pieces may stand on one cell. */
+  stacks: boolean;
+  options: RuleOption[];
+  /** What the editor can set besides pieces and the turn. */
+  fields: { key: string; kind: 'text' | 'number' | 'cell'; usual: string }[];
+  start: string;
+}
+
+/** An option of the rules text. Options that are set are joined by commas: `n=8,promotion`. */
+export type RuleOption = { key: string; text: string } & (
+  | { kind: 'flag' }
+  /** `key=value`; `usual` is null when the option is off unless it is set. */
+  | { kind: 'number'; least: number; most: number; usual: number | null }
+  /** `key=value`, each with the position it starts from. */
+  | { kind: 'choice'; usual: string; choices: { value: string; text: string; position: string; stacks: Stacks }[] }
+);

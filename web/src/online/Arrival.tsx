@@ -1,0 +1,45 @@
+/** Somebody has come by a link, and a seat is free. */
+import { useState } from 'preact/hooks';
+import { closeDialogue } from '../state/dialogue';
+import { keep, recall, soundText } from '../state/keep';
+import { useStore } from '../state/store';
+import { say } from '../state/words';
+import { Dialogue } from '../panels/Dialogue';
+import { join, online } from './online';
+import { termsOf } from './Invitation';
+import { NameField } from './NameField';
+import { sideWords } from './words';
+
+export function Arrival() {
+  const { game, link } = useStore(online);
+  const [name, setName] = useState(recall('name', soundText) ?? '');
+  const [refused, setRefused] = useState('');
+  const [busy, setBusy] = useState(false);
+  const state = game?.state;
+  if (!state) return null;
+  const free = state.seats.white.taken ? 'black' : 'white';
+  const host = state.seats[free === 'white' ? 'black' : 'white'].name;
+  const sit = async (event: Event) => {
+    event.preventDefault();
+    keep('name', name.trim());
+    setBusy(true);
+    const why = await join(name.trim());
+    setBusy(false);
+    if (why === null) closeDialogue();
+    else setRefused(why);
+  };
+  return (
+    <Dialogue title={host ? say('web.distance.invites-you', { name: host }) : say('web.distance.you-are-invited')}>
+      <form class="arrival" onSubmit={(event) => void sit(event)}>
+        <p class="terms"><b>{termsOf(state)}</b></p>
+        <p class="terms"><span class={`disc ${free}`} aria-hidden="true" /> {say('web.distance.your-side', { side: sideWords(state.kind, free) })}</p>
+        <NameField name={name} onName={setName} />
+        <p class="refusal" role="alert">{refused}</p>
+        <div class="row end">
+          <button type="button" onClick={closeDialogue}>{say('web.distance.watch')}</button>
+          <button class="primary" autofocus disabled={busy || state.status !== 'waiting'}>{busy && link !== 'up' ? say('web.distance.connecting') : say('web.distance.join')}</button>
+        </div>
+      </form>
+    </Dialogue>
+  );
+}

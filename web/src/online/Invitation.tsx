@@ -1,0 +1,57 @@
+/** The link to send, for the other player and for whoever wants to watch; and the one that takes a seat along. */
+import { useState } from 'preact/hooks';
+import { closeDialogue } from '../state/dialogue';
+import { useStore } from '../state/store';
+import { say } from '../state/words';
+import { Dialogue } from '../panels/Dialogue';
+import { Copyable } from '../panels/Files';
+import { askFor, linkTo, online, seatLink } from './online';
+import { clockWords, rulesWords, sideWords } from './words';
+
+/** Addresses that mean this machine, whoever reads them. */
+const isLoopback = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
+export function Invitation() {
+  const { game } = useStore(online);
+  if (!game) return null;
+  const link = linkTo(game.id);
+  const { state, side } = game;
+  const waiting = state?.status === 'waiting' && side !== null;
+  return (
+    <Dialogue title={say(waiting ? 'web.distance.invitation' : 'web.distance.link')}>
+      <p>{say(waiting ? 'web.distance.invite' : 'web.distance.watch-link')}</p>
+      <Copyable label={say('web.link')} text={link} />
+      {isLoopback() && <p class="hint">{say('web.distance.loopback')}</p>}
+      {waiting && (
+        <p class="patience" role="status"><span class="pulse" aria-hidden="true" />
+          {say('web.distance.starts-itself', { side: sideWords(state.kind, side) })}
+        </p>
+      )}
+      <div class="row end">
+        {waiting && <button onClick={() => { void askFor('abort'); closeDialogue(); }}>{say('web.distance.abort')}</button>}
+        {'share' in navigator && <button class="primary" onClick={() => void navigator.share({ title: 'Plateau', url: link }).catch(() => undefined)}>{say('web.distance.share')}</button>}
+        <button onClick={closeDialogue}>{say('web.close')}</button>
+      </div>
+    </Dialogue>
+  );
+}
+
+/** Shown only when asked for: whoever has it plays in one's name. */
+export function SeatLink() {
+  const { game } = useStore(online);
+  const [shown, show] = useState(false);
+  if (!game) return null;
+  return (
+    <Dialogue title={say('web.distance.move-seat')}>
+      <p>{say('web.distance.seat-help')}</p>
+      <p class="refusal">{say('web.distance.seat-warning')}</p>
+      {shown
+        ? <Copyable label={say('web.link')} text={seatLink(game.id)} />
+        : <div class="row end"><button onClick={closeDialogue}>{say('web.cancel')}</button><button class="primary" onClick={() => show(true)}>{say('web.distance.show-seat')}</button></div>}
+    </Dialogue>
+  );
+}
+
+/** What a game is played by, in a line. */
+export const termsOf = (terms: { kind: 'chess' | 'stackchess' | 'abalone'; rules: string; clock: Parameters<typeof clockWords>[0] }): string =>
+  [say(`web.game.${terms.kind}`), rulesWords(terms), clockWords(terms.clock)].filter(Boolean).join(' · ');

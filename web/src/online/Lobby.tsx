@@ -1,0 +1,124 @@
+/** The lobby: who looks for somebody to play with, what is being played, what was. */
+import { useEffect, useState } from 'preact/hooks';
+import type { GameName } from '../core/protocol';
+import { closeDialogue, openDialogue } from '../state/dialogue';
+import { keep, recall } from '../state/keep';
+import { settings } from '../state/settings';
+import { useStore } from '../state/store';
+import { allGames } from '../state/table';
+import { say } from '../state/words';
+import { Dialogue } from '../panels/Dialogue';
+import { Radio } from '../panels/SettingsPanel';
+import { soundWishes } from '../panels/NewGame';
+import { enter, holdConnection, listGames, online } from './online';
+import type { ClockTerms, GameStatus, Summary } from './protocol';
+import { useReach } from './useReach';
+import { seatAt } from './seats';
+import { clockWords, resultWords, rulesWords } from './words';
+
+/** Rows at a time. */
+const PAGE = 20;
+/** Who looks at the lobby sees a new challenge this soon. */
+const FRESH = 4000;
+
+type Clocks = ClockTerms['kind'] | '';
+
+export function Lobby() {
+  const reach = useReach();
+  return (
+    <Dialogue title={say('web.distance.lobby')} wide>
+      {reach === null ? <p>{say('web.loading')}</p> : reach === 'yes' ? <Rooms /> : <p class="notice">{say(`web.distance.reach.${reach}`)}</p>}
+    </Dialogue>
+  );
+}
+
+function Rooms() {
+  const [status, setStatus] = useState<GameStatus>('waiting');
+  const [kind, setKind] = useState<GameName | ''>('');
+  const [clock, setClock] = useState<Clocks>('');
+  const [most, setMost] = useState(PAGE);
+  const [games, setGames] = useState<Summary[] | null>(null);
+  const [why, setWhy] = useState('');
+  const { link } = useStore(online);
+  useEffect(() => holdConnection(), []);
+  useEffect(() => {
+    let wanted = true;
+    const ask = async () => {
+      const listed = await listGames({ status, most, ...(kind ? { kind } : {}), ...(clock ? { clock } : {}) });
+      if (!wanted) return;
+      if (typeof listed === 'string') setWhy(listed);
+      else [setWhy(''), setGames(listed)];
+      timer = setTimeout(() => void ask(), FRESH);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void ask();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [status, kind, clock, most]);
+  const come = async (game: string) => {
+    const refused = await enter({ game });
+    if (refused) setWhy(refused.text);
+    else if (online.get().game?.state?.status !== 'waiting' || seatAt(game)) closeDialogue();
+  };
+  const pick = <T,>(set: (value: T) => void) => (value: T) => { set(value); setMost(PAGE); setGames(null); };
+  return (
+    <div class="lobby">
+      <div class="tabs" role="radiogroup" aria-label={say('web.distance.lobby')}>
+        {(['waiting', 'playing', 'over'] as const).map((one) => (
+          <Radio key={one} group="status" checked={status === one} label={say(`web.distance.status.${one}`)} onPick={() => pick(setStatus)(one)} />
+        ))}
+      </div>
+      <div class="row filters">
+        <label><span>{say('web.game')}</span>
+          <select value={kind} onChange={(event) => pick(setKind)(event.currentTarget.value as GameName | '')}>
+            <option value="">{say('web.distance.all')}</option>
+            {allGames().map(({ game }) => <option key={game} value={game}>{say(`web.game.${game}`)}</option>)}
+          </select>
+        </label>
+        <label><span>{say('web.clock')}</span>
+          <select value={clock} onChange={(event) => pick(setClock)(event.currentTarget.value as Clocks)}>
+            <option value="">{say('web.distance.all')}</option>
+            {(['none', 'real-time', 'days'] as const).map((one) => <option key={one} value={one}>{say(`web.distance.clock.${one}`)}</option>)}
+          </select>
+        </label>
+        <button class="primary" onClick={challenge}>{say('web.distance.challenge')}</button>
+      </div>
+      <p class="refusal" role="alert">{why}</p>
+      <div aria-busy={games === null}>
+        {games === null ? <p class="hint">{say(link === 'lost' ? 'web.distance.lost' : 'web.loading')}</p>
+          : games.length === 0 ? <p class="hint">{say(`web.distance.none.${status}`)}</p>
+          : <ul class="rooms">{games.map((one) => <Room key={one.game} room={one} onCome={() => void come(one.game)} />)}</ul>}
+      </div>
+      {games?.length === most && most < 100 && <div class="row"><button onClick={() => setMost(Math.min(100, most + PAGE))}>{say('web.distance.more')}</button></div>}
+    </div>
+  );
+}
+
+/** The dialogue for a new game, as a challenge to anybody. */
+function challenge(): void {
+  keep('wishes', { ...recall('wishes', soundWishes), against: 'distance', listed: true });
+  openDialogue('new');
+}
+
+function Room({ room, onCome }: { room: Summary; onCome: () => void }) {
+  const { language } = useStore(settings);
+  const mine = seatAt(room.game) !== undefined;
+  const who = (side: 'white' | 'black') => (room.names[side] === null ? say('web.distance.free-seat') : room.names[side] || say('web.distance.anonymous'));
+  const [first, second] = room.kind === 'abalone' ? (['black', 'white'] as const) : (['white', 'black'] as const);
+  const word = mine && room.status !== 'over' ? 'web.distance.go-on' : room.status === 'waiting' ? 'web.distance.play' : room.status === 'playing' ? 'web.distance.watch' : 'web.distance.replay';
+  return (
+    <li class={mine ? 'mine' : ''}>
+      <div class="about">
+        <b>{say(`web.game.${room.kind}`)}</b>{rulesWords(room) && <span> {rulesWords(room)}</span>}
+        <small>{[clockWords(room.clock), room.status === 'waiting' ? '' : say('web.kept-moves', { count: room.ply }), room.status === 'over' ? new Date(room.changed).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }) : ''].filter(Boolean).join(' · ')}</small>
+      </div>
+      <div class="players">
+        {[first, second].map((side) => <span key={side} class={room.names[side] === null ? 'player free' : 'player'}><span class={`disc ${side}`} aria-hidden="true" /><bdi>{who(side)}</bdi></span>)}
+        {room.outcome && <b class="result">{resultWords(room.outcome.result)}</b>}
+      </div>
+      <button class={room.status === 'waiting' && !mine ? 'primary' : ''} onClick={onCome}>{say(word)}</button>
+    </li>
+  );
+}

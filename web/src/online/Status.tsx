@@ -1,0 +1,100 @@
+/** The state of a game at a distance, where the board and the rules do not tell it all: who waits for whom, and who asks for what. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { openDialogue } from '../state/dialogue';
+import { useStore } from '../state/store';
+import { table } from '../state/table';
+import { say, type WordKey } from '../state/words';
+import { other } from './log';
+import { askFor, goToRematch, online, type DistantGame } from './online';
+import type { Plain } from './protocol';
+import { nameOf, sentence, sideWords } from './words';
+
+/** Instead of whose turn it is; null when the core says it as well. */
+export function headlineOf({ state, missing }: DistantGame): string | null {
+  if (missing) return missing;
+  if (!state) return say('web.distance.not-known');
+  if (state.status === 'waiting') return say('web.distance.waiting');
+  const { outcome } = state;
+  if (outcome?.reason === 'aborted') return say('web.distance.called-off');
+  if (outcome?.reason !== 'left') return null;
+  if (!outcome.winner) return say('web.distance.left-draw');
+  return sentence('web.distance.left-win', { loser: sideWords(state.kind, other(outcome.winner)), winner: sideWords(state.kind, outcome.winner) });
+}
+
+/** Claims are taken after a minute: docs/protocol.md. */
+const ABSENCE = 60_000;
+
+/** Whether so much time has passed since, by performance.now. */
+function usePassed(since: number | null, milliseconds: number): boolean {
+  const left = since === null ? Infinity : since + milliseconds - performance.now();
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (left <= 0 || left === Infinity) return;
+    const timer = setTimeout(() => redraw((count) => count + 1), left + 50);
+    return () => clearTimeout(timer);
+  }, [since]);
+  return left <= 0;
+}
+
+export function DistantOffers() {
+  const { game } = useStore(online);
+  const { scene } = useStore(table);
+  const gone = usePassed(game?.awaySince ?? null, ABSENCE);
+  return <div class="offers" role="status">{game?.state && scene?.live && offersIn(game, gone)}</div>;
+}
+
+const button = (key: WordKey, act: Plain | (() => void), primary = false) => (
+  <button class={primary ? 'primary' : ''} onClick={() => (typeof act === 'string' ? void askFor(act) : act())}>{say(key)}</button>
+);
+const offer = (words: string, ...buttons: ComponentChildren[]) => <p class="offer" key={words}>{words && <span>{words}</span>}{buttons.length > 0 && <span class="answers">{buttons}</span>}</p>;
+
+function offersIn(game: DistantGame, gone: boolean): ComponentChildren {
+  const { state, side } = game;
+  if (!state) return null;
+  if (side === null) {
+    if (state.status === 'waiting') return offer(say('web.distance.seat-free'), button('web.distance.take-seat', () => openDialogue('arrival'), true));
+    return state.rematch ? offer(say('web.distance.rematch-begun'), button('web.distance.to-rematch', () => void goToRematch(), true)) : null;
+  }
+  const name = nameOf(game, other(side));
+  if (state.status === 'waiting') return offer(say('web.distance.send-link'), button('web.distance.show-link', () => openDialogue('invitation'), true));
+  if (state.status === 'over') return afterwards(game, name);
+  return (
+    <>
+      {state.draw_offer === side && offer(say('web.distance.draw-offered'))}
+      {state.draw_offer === other(side) && offer(sentence('web.distance.offers-draw', { name }), button('web.distance.accept', 'accept-draw', true), button('web.distance.decline', 'decline-draw'))}
+      {state.takeback === side && offer(say('web.distance.takeback-asked'))}
+      {state.takeback === other(side) && offer(sentence('web.distance.asks-takeback', { name }), button('web.distance.accept', 'accept-takeback', true), button('web.distance.decline', 'decline-takeback'))}
+      {gone && state.clock.kind !== 'days' && offer(sentence('web.distance.has-left', { name }),
+        button(state.ply < 2 ? 'web.distance.abort' : 'web.distance.claim-win', () => void askFor({ type: 'claim-left', drawn: false }), true),
+        state.ply >= 2 && button('web.distance.claim-half', () => void askFor({ type: 'claim-left', drawn: true })))}
+    </>
+  );
+}
+
+function afterwards({ state, side }: DistantGame, name: string): ComponentChildren {
+  if (!state || side === null) return null;
+  if (state.rematch) return offer(say('web.distance.rematch-begun'), button('web.distance.to-rematch', () => void goToRematch(), true));
+  if (!state.seats.white.taken || !state.seats.black.taken) return offer('', button('web.new-game', () => openDialogue('new'), true));
+  if (state.rematch_offer === side) return offer(say('web.distance.rematch-offered'));
+  if (state.rematch_offer) return offer(sentence('web.distance.offers-rematch', { name }), button('web.distance.accept', 'accept-rematch', true));
+  return offer('', button('web.distance.rematch', 'offer-rematch', true), button('web.new-game', () => openDialogue('new')));
+}
+
+/** A short loss is nobody's concern. */
+const CALM = 1200;
+
+/** Says when the connection is lost, and that nothing else is. */
+export function Connection() {
+  const { link, game } = useStore(online);
+  const lost = game !== null && (link === 'lost' || link === 'connecting');
+  const [since, setSince] = useState<number | null>(null);
+  useEffect(() => setSince(lost ? performance.now() : null), [lost]);
+  const long = usePassed(since, CALM) && lost;
+  return (
+    <p class="connection" role="status">
+      {link === 'foreign' ? <>{say('web.distance.foreign')} <button class="plain" onClick={() => location.reload()}>{say('web.distance.reload')}</button></>
+        : long ? <><span class="pulse" aria-hidden="true" />{say('web.distance.lost')}</> : null}
+    </p>
+  );
+}

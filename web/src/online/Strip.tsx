@@ -1,0 +1,39 @@
+/** Beside the board: who plays at a distance, whether they are there, and their clock as the server keeps it. */
+import { useEffect, useState } from 'preact/hooks';
+import type { SideKey } from '../core/protocol';
+import { useStore } from '../state/store';
+import { say } from '../state/words';
+import { clocksNow, online } from './online';
+import { leftWords, nameOf } from './words';
+
+export function DistantName({ side }: { side: SideKey }) {
+  const { game } = useStore(online);
+  if (!game?.state) return null;
+  const { taken, name } = game.state.seats[side];
+  const here = game.presence?.[side] ?? false;
+  const mine = side === game.side;
+  const words = !taken ? say('web.distance.free-seat') : mine && name ? say('web.distance.name-you', { name }) : nameOf(game, side);
+  return (
+    <small class="distant">
+      {taken && !mine && <span class={here ? 'presence here' : 'presence'} role="img" aria-label={say(here ? 'web.distance.here' : 'web.distance.away')} title={say(here ? 'web.distance.here' : 'web.distance.away')} />}
+      <bdi>{words}</bdi>
+    </small>
+  );
+}
+
+/** Often enough for tenths of a second. */
+const TICK = 100;
+
+export function DistantClock({ side }: { side: SideKey }) {
+  const { game } = useStore(online);
+  const running = game?.state?.time.running === true && game.state.status === 'playing';
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => tick((count) => count + 1), TICK);
+    return () => clearInterval(timer);
+  }, [running]);
+  const left = clocksNow()?.[side];
+  if (left === undefined) return null;
+  return <span class={left < 10_000 ? 'clock short' : 'clock'} role="timer" aria-label={say('web.time-left')}>{leftWords(left)}</span>;
+}

@@ -1,0 +1,214 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Client, waitBefore, type Link, type SocketLike } from './client';
+import type { FromServer, GameNews, GameState, ToServer } from './protocol';
+
+/** A socket whose other end is the test. */
+class Wire implements SocketLike {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  closed = false;
+  sent: ToServer[] = [];
+  send = (text: string) => void this.sent.push(JSON.parse(text) as ToServer);
+  close = () => void (this.closed = true);
+  says = (message: object) => this.onmessage?.({ data: JSON.stringify({ v: 1, ...message }) });
+  greets = () => {
+    this.onopen?.();
+    this.says({ type: 'welcome', now: 1000, token: '' });
+  };
+  types = () => this.sent.map(({ type }) => type);
+  last = () => this.sent[this.sent.length - 1]!;
+}
+
+let wires: Wire[];
+let links: Link[];
+let heard: FromServer[];
+let times: [number, boolean][];
+let client: Client;
+const wire = () => wires[wires.length - 1]!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [wires, links, heard, times] = [[], [], [], []];
+  let ids = 0;
+  client = new Client(
+    {
+      socket: () => {
+        wires.push(new Wire());
+        return wire();
+      },
+      after: (milliseconds, act) => {
+        const timer = setTimeout(act, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      random: () => 1,
+      newId: () => `id${ids++}`,
+    },
+    {
+      link: (link) => links.push(link),
+      time: (now, fresh) => times.push([now, fresh]),
+      news: (news) => heard.push({ v: 1, ...news }),
+      presence: (presence) => heard.push({ v: 1, ...presence }),
+      followed: () => undefined,
+      notFollowed: (game, why) => heard.push({ v: 1, type: 'refused', game, why }),
+    },
+    'fr',
+  );
+});
+
+const news = (version: number, from = 0): GameNews => ({ type: 'game', game: 'g', version, from, entries: [], state: { time: { now: 5000 } } as GameState });
+const move = { type: 'move', game: 'g', token: 't', version: 3, move: 'e2e4' } as const;
+
+it('greets in the reader’s language before anything else', () => {
+  client.hold();
+  const answer = client.ask(move);
+  expect(wire().sent).toEqual([]);
+  wire().greets();
+  expect(wire().types()).toEqual(['hello', 'move']);
+  expect(wire().sent[0]).toMatchObject({ v: 1, language: 'fr' });
+  wire().says({ type: 'done', id: 'id0', game: 'g', version: 4, side: 'white' });
+  return expect(answer).resolves.toMatchObject({ type: 'done', version: 4 });
+});
+
+it('says what it has of the game it follows, and hears what is new', () => {
+  let version = 0;
+  client.hold();
+  client.follow('g', 'secret', () => version);
+  wire().greets();
+  expect(wire().last()).toMatchObject({ type: 'watch', game: 'g', version: 0, token: 'secret' });
+  wire().says(news(7));
+  version = 7;
+  wire().onclose?.();
+  vi.advanceTimersByTime(1000);
+  wire().greets();
+  expect(wires).toHaveLength(2);
+  expect(wire().last()).toMatchObject({ type: 'watch', version: 7 });
+  expect(heard).toMatchObject([{ type: 'game', version: 7 }]);
+});
+
+it('sends an unanswered move again with the same id, once for each connection, and not after it was answered', async () => {
+  client.hold();
+  wire().greets();
+  const answer = client.ask(move);
+  const first = wire().last();
+  wire().onclose?.();
+  vi.advanceTimersByTime(500);
+  wire().greets();
+  expect(wire().sent.filter(({ type }) => type === 'move')).toEqual([first]);
+  wire().says({ type: 'done', id: 'id0', game: 'g', version: 4, side: 'white' });
+  await answer;
+  wire().onclose?.();
+  vi.advanceTimersByTime(500);
+  wire().greets();
+  expect(wire().types()).toEqual(['hello']);
+});
+
+it('a move asked while there is no connection goes when there is one', () => {
+  client.hold();
+  wire().greets();
+  wire().onclose?.();
+  void client.ask(move);
+  vi.advanceTimersByTime(500);
+  wire().greets();
+  expect(wire().types()).toEqual(['hello', 'move']);
+});
+
+it('waits longer after each failure, by chance, and at once again after a success', () => {
+  client.hold();
+  const waits: number[] = [];
+  for (let i = 0; i < 8; i++) {
+    wire().onclose?.();
+    const before = wires.length;
+    let waited = 0;
+    while (wires.length === before) [vi.advanceTimersByTime(100), (waited += 100)];
+    waits.push(waited);
+  }
+  expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 20_000, 20_000]);
+  wire().greets();
+  wire().onclose?.();
+  vi.advanceTimersByTime(500);
+  expect(links.slice(-2)).toEqual(['lost', 'connecting']);
+  expect([waitBefore(0, 0), waitBefore(0, 1), waitBefore(99, 0)]).toEqual([250, 500, 10_000]);
+});
+
+it('tries at once when the network is back', () => {
+  client.hold();
+  wire().onclose?.();
+  const before = wires.length;
+  client.wake();
+  expect(wires.length).toBe(before + 1);
+});
+
+it('asks for a sign of life when it is quiet, and takes silence for a loss', () => {
+  client.hold();
+  wire().greets();
+  vi.advanceTimersByTime(15_000);
+  expect(wire().last()).toMatchObject({ type: 'ping' });
+  wire().says({ type: 'pong', now: 16_000 });
+  vi.advanceTimersByTime(14_000);
+  expect(client.link).toBe('up');
+  vi.advanceTimersByTime(1000 + 15_000 + 8000);
+  expect(client.link).not.toBe('up');
+  expect(wires[0]!.closed).toBe(true);
+});
+
+it('after sleep, a connection that does not answer soon is given up', () => {
+  client.hold();
+  wire().greets();
+  client.wake();
+  expect(wire().last()).toMatchObject({ type: 'ping' });
+  vi.advanceTimersByTime(4000);
+  expect(client.link).toBe('lost');
+});
+
+it('a connection that never begins is given up too', () => {
+  client.hold();
+  vi.advanceTimersByTime(8000);
+  expect(client.link).toBe('lost');
+});
+
+it('does not try again when the server speaks another version', () => {
+  client.hold();
+  wire().onopen?.();
+  wire().says({ type: 'refused', why: { code: 'other-protocol', kind: 'malformed', cells: [], text: '' } });
+  expect(client.link).toBe('foreign');
+  vi.advanceTimersByTime(100_000);
+  client.wake();
+  expect(wires).toHaveLength(1);
+});
+
+it('what is no message ends the connection, not the page', () => {
+  client.hold();
+  wire().greets();
+  wire().onmessage?.({ data: '{"v":1' });
+  expect(client.link).toBe('lost');
+});
+
+it('tells the server’s time, and when a new account of it begins', () => {
+  client.hold();
+  client.follow('g', undefined, () => 0);
+  wire().greets();
+  wire().says(news(1));
+  expect(times).toEqual([[1000, true], [5000, false]]);
+});
+
+it('rests when nobody needs it, but not before the last answer', () => {
+  const release = client.hold();
+  wire().greets();
+  void client.ask(move);
+  release();
+  expect(client.link).toBe('up');
+  wire().says({ type: 'done', id: 'id0', game: 'g', version: 4, side: 'white' });
+  expect(client.link).toBe('idle');
+  expect(wire().closed).toBe(true);
+});
+
+it('follows one game at a time, and hears why one cannot be followed', () => {
+  client.hold();
+  wire().greets();
+  client.follow('g', undefined, () => 0);
+  client.follow('h', undefined, () => 0);
+  expect(wire().sent.slice(-2)).toMatchObject([{ type: 'unwatch', game: 'g' }, { type: 'watch', game: 'h' }]);
+  wire().says({ type: 'refused', id: wire().last().id, why: { code: 'no-such-game', kind: 'illegal', cells: [], text: 'no' } });
+  expect(heard).toMatchObject([{ type: 'refused', game: 'h', why: { code: 'no-such-game' } }]);
+});

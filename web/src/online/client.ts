@@ -1,0 +1,272 @@
+/**
+ * The connection to `plateau serve`: one WebSocket, which is opened again whenever it is lost. Whatever was asked and not answered
+ * is asked again with the same id, so the server does it once; the game that is followed is asked for from the version that is
+ * known. Socket, clock and chance are given, so that tests can bring their own.
+ */
+import type { Language, SideKey } from '../core/protocol';
+import { PROTOCOL, type Answer, type Ask, type FromServer, type GameNews, type Presence, type ToServer, type WhyNot } from './protocol';
+
+/** What is used of a `WebSocket`. */
+export interface SocketLike {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+export interface Around {
+  socket(): SocketLike;
+  /** Does it later; what comes back calls it off. */
+  after(milliseconds: number, act: () => void): () => void;
+  /** From 0 to 1. */
+  random(): number;
+  newId(): string;
+}
+
+/** `foreign`: the server speaks another version; the page must be loaded anew. */
+export type Link = 'idle' | 'connecting' | 'up' | 'lost' | 'foreign';
+
+export interface Hearing {
+  link(link: Link): void;
+  /** The server's clock, as a message brought it; `fresh` with the first of a connection. */
+  time(now: number, fresh: boolean): void;
+  news(news: GameNews): void;
+  presence(presence: Presence): void;
+  /** The game that was to be followed cannot be. */
+  notFollowed(game: string, why: WhyNot): void;
+  /** It is, from this seat or from none. */
+  followed(game: string, side: SideKey | null): void;
+}
+
+interface Pending {
+  message: ToServer;
+  answer(answer: Answer): void;
+}
+
+interface Followed {
+  game: string;
+  token: string | undefined;
+  version: () => number;
+}
+
+/** The first wait before the connection is tried again; it doubles each time. */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 20_000;
+/** A connection that brings nothing for so long is asked for a sign of life … */
+const SILENCE = 15_000;
+/** … and has so long to give it: twice the slowest round trip that can still be called a connection. */
+const PATIENCE = 8_000;
+/** When the network has just changed, or the page was asleep, the answer is wanted sooner. */
+const SHORT_PATIENCE = 4_000;
+
+/** The wait before the n-th attempt, from 0; by chance, so that a server that comes back is not met by everybody at once. */
+export const waitBefore = (attempt: number, random: number) => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + random / 2);
+
+export class Client {
+  link: Link = 'idle';
+  private socket: SocketLike | null = null;
+  private holders = 0;
+  private attempts = 0;
+  private pending = new Map<string, Pending>();
+  private followed: Followed | null = null;
+  private watchId = '';
+  /** Nothing was heard since the last beat. */
+  private quiet = false;
+  private cancelRetry = () => {};
+  private cancelBeat = () => {};
+  private cancelPatience = () => {};
+
+  constructor(
+    private readonly around: Around,
+    private readonly hear: Hearing,
+    private language: Language,
+  ) {}
+
+  /** The connection is wanted from now on, until what comes back is called. */
+  hold(): () => void {
+    this.holders++;
+    if (this.link === 'idle') this.connect();
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      this.holders--;
+      this.rest();
+    };
+  }
+
+  /** Asks; the answer may be long in coming, and comes once. With the id of an earlier request it is that request again. */
+  ask(ask: Ask, id = this.around.newId()): Promise<Answer> {
+    return new Promise((answer) => {
+      const message: ToServer = { v: PROTOCOL, id, ...ask };
+      this.pending.set(id, { message, answer });
+      if (this.link === 'up') this.send(message);
+      else if (this.link === 'idle') this.connect();
+    });
+  }
+
+  /** News of this game from now on, and of no other. `version` says how many entries are known. */
+  follow(game: string, token: string | undefined, version: () => number): void {
+    if (this.followed && this.followed.game !== game) this.unfollow();
+    this.followed = { game, token, version };
+    if (this.link === 'up') this.watch();
+  }
+
+  unfollow(): void {
+    if (this.followed && this.link === 'up') this.send({ v: PROTOCOL, type: 'unwatch', game: this.followed.game });
+    this.followed = null;
+  }
+
+  /** What is known does not fit what came: the whole is asked for again. */
+  watch(): void {
+    if (!this.followed || this.link !== 'up') return;
+    const { game, token, version } = this.followed;
+    this.watchId = this.around.newId();
+    this.send({ v: PROTOCOL, id: this.watchId, type: 'watch', game, version: version(), ...(token ? { token } : {}) });
+  }
+
+  speak(language: Language): void {
+    if (this.language === language) return;
+    this.language = language;
+    if (this.link === 'up') this.send({ v: PROTOCOL, type: 'hello', language });
+  }
+
+  /** The network is back, the page is looked at again: no time to lose. */
+  wake(): void {
+    if (this.link === 'lost') {
+      this.cancelRetry();
+      this.connect();
+    } else if (this.link === 'up') this.probe(SHORT_PATIENCE);
+  }
+
+  // ------------------------------------------------------------------------------------------ the socket
+
+  private connect(): void {
+    this.become('connecting');
+    const socket = this.around.socket();
+    this.socket = socket;
+    let welcomed = false;
+    socket.onopen = () => socket === this.socket && this.send({ v: PROTOCOL, type: 'hello', language: this.language });
+    socket.onclose = () => socket === this.socket && this.lose();
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.socket) return;
+      const message = read(data);
+      if (!message) return this.lose();
+      this.quiet = false;
+      this.cancelPatience();
+      if (message.v !== PROTOCOL || (message.type === 'refused' && message.why.code === 'other-protocol')) return this.giveUp();
+      if (message.type === 'welcome') {
+        this.hear.time(message.now, !welcomed);
+        if (!welcomed) this.welcome();
+        welcomed = true;
+      } else this.take(message);
+    };
+    this.expect(PATIENCE);
+  }
+
+  private welcome(): void {
+    this.attempts = 0;
+    this.become('up');
+    this.watch();
+    for (const { message } of this.pending.values()) this.send(message);
+    this.beat();
+    this.rest();
+  }
+
+  private take(message: FromServer): void {
+    switch (message.type) {
+      case 'pong': return this.hear.time(message.now, false);
+      case 'presence': return this.hear.presence(message);
+      case 'game':
+        this.hear.time(message.state.time.now, false);
+        return this.hear.news(message);
+      case 'bye':
+        // Whoever was too loud comes back later than others.
+        if (message.code === 'too-many-messages') this.attempts = 5;
+        return;
+      case 'done': case 'refused': case 'games': {
+        const { id = '' } = message;
+        if (id === this.watchId && this.followed) {
+          if (message.type === 'refused') this.hear.notFollowed(this.followed.game, message.why);
+          if (message.type === 'done') this.hear.followed(this.followed.game, message.side);
+          return;
+        }
+        const waiting = this.pending.get(id);
+        this.pending.delete(id);
+        waiting?.answer(message);
+        this.rest();
+      }
+    }
+  }
+
+  private send(message: ToServer): void {
+    this.socket?.send(JSON.stringify(message));
+    if (message.type !== 'unwatch') this.expect(PATIENCE);
+  }
+
+  /** Something must be heard within this time, or the connection is none. */
+  private expect(milliseconds: number): void {
+    this.cancelPatience();
+    this.cancelPatience = this.around.after(milliseconds, () => this.lose());
+  }
+
+  private probe(patience: number): void {
+    this.send({ v: PROTOCOL, type: 'ping' });
+    this.expect(patience);
+  }
+
+  private beat(): void {
+    this.cancelBeat();
+    this.quiet = true;
+    this.cancelBeat = this.around.after(SILENCE, () => {
+      if (this.quiet) this.probe(PATIENCE);
+      this.beat();
+    });
+  }
+
+  private close(): void {
+    this.cancelRetry();
+    this.cancelBeat();
+    this.cancelPatience();
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  private lose(): void {
+    this.close();
+    if (!this.wanted()) return this.become('idle');
+    this.become('lost');
+    this.cancelRetry = this.around.after(waitBefore(this.attempts++, this.around.random()), () => this.connect());
+  }
+
+  private giveUp(): void {
+    this.close();
+    this.become('foreign');
+  }
+
+  private wanted = () => this.holders > 0 || this.pending.size > 0;
+
+  /** Nobody needs the connection any more. */
+  private rest(): void {
+    if (this.wanted() || this.link === 'foreign') return;
+    this.close();
+    this.become('idle');
+  }
+
+  private become(link: Link): void {
+    if (this.link === link) return;
+    this.link = link;
+    this.hear.link(link);
+  }
+}
+
+function read(data: unknown): FromServer | null {
+  try {
+    const message: unknown = JSON.parse(String(data));
+    return message && typeof message === 'object' && 'type' in message ? (message as FromServer) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,173 @@
+/** The table and the server: a socket whose other end is the test, and the real core. */
+import { beforeEach, expect, it, vi } from 'vitest';
+import { CoreClient } from '../core/client';
+import { coreWorker, wasm } from '../core/testing';
+import type { Entry, GameState, ToServer } from './protocol';
+
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) });
+vi.stubGlobal('navigator', { languages: ['en'] });
+vi.stubGlobal('location', { href: 'http://here/', origin: 'http://here', pathname: '/', search: '', hash: '', hostname: 'here' });
+vi.stubGlobal('history', { replaceState: (_: unknown, __: string, address: string) => void (location.hash = new URL(address, 'http://here').hash) });
+vi.stubGlobal('document', { documentElement: { dataset: {} }, addEventListener: () => undefined, title: '' });
+vi.stubGlobal('addEventListener', () => undefined);
+
+class Wire {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: ToServer[] = [];
+  constructor(readonly address: URL) {
+    wires.push(this);
+    setTimeout(() => this.onopen?.());
+  }
+  send(text: string) {
+    const message = JSON.parse(text) as ToServer;
+    this.sent.push(message);
+    if (message.type === 'hello') this.says({ type: 'welcome', now: 0, token: '' });
+    if (message.type === 'watch') {
+      this.says({ type: 'done', id: message.id, game: message.game, version: log.length, side: message.token === TOKEN ? seat : null });
+      this.tells(message.version);
+    }
+  }
+  close = () => undefined;
+  says = (message: object) => setTimeout(() => this.onmessage?.({ data: JSON.stringify({ v: 1, ...message }) }));
+  tells = (from: number) => this.says({ type: 'game', game: GAME, version: log.length, from, entries: log.slice(from), state });
+  answers = (message: ToServer, answer: object) => this.says({ id: message.id, game: GAME, ...answer });
+}
+const wires: Wire[] = [];
+const wire = () => wires[wires.length - 1]!;
+vi.stubGlobal('WebSocket', Wire);
+
+const [GAME, TOKEN] = ['abcdefgh2345', 't'.repeat(43)];
+let seat: 'white' | 'black' = 'white';
+let log: Entry[] = [];
+let state: GameState;
+
+const { open, playText, sitDown, table } = await import('../state/table');
+const { openShelf, shelf } = await import('../state/games');
+const { enter, online, startOnline } = await import('./online');
+await sitDown(new CoreClient(wasm, coreWorker, 'en'));
+openShelf();
+startOnline();
+
+/** A busy machine may take its time. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 100_000 });
+const add = (did: Entry['did'], more: Partial<Entry> = {}) => log.push({ version: log.length, did, at: 0, ...more });
+const moves = () => table.get().scene!.moves.slice(0, table.get().scene!.played).map((line) => line.record);
+const sentMoves = () => wire().sent.filter((message) => message.type === 'move');
+
+/** The server has told. */
+const known = () => eventually(() => expect(table.get().opponent).toMatchObject({ stage: 'playing' }));
+const forget = async () => {
+  await open({ game: 'abalone' }, { kind: 'here' });
+  shelf.set({ games: [], current: null });
+  kept.clear();
+};
+
+beforeEach(async () => {
+  await forget();
+  for (const one of wires) one.sent = [];
+  log = [];
+  add('created', { side: 'white' });
+  add('seated', { side: 'black', name: 'Bob' });
+  seat = 'white';
+  state = {
+    kind: 'chess', rules: '', start: '', listed: false, status: 'playing', position: '', to_move: 'white', ply: 0,
+    seats: { white: { taken: true, name: 'Ada' }, black: { taken: true, name: 'Bob' } }, clock: { kind: 'none' },
+    time: { running: false, began: 0, now: 0 }, draw_offer: null, takeback: null, rematch_offer: null, rematch: null, outcome: null,
+  };
+  await enter({ game: GAME, token: TOKEN });
+  await known();
+});
+
+it('comes by a secret link, and the secret does not stay in the address', () => {
+  expect(table.get().opponent).toEqual({ kind: 'distance', game: GAME, side: 'white', name: 'Bob', stage: 'playing' });
+  expect(location.hash).toBe(`#play=${GAME}`);
+  expect(wire().address.href).toBe('ws://here/ws');
+});
+
+it('a move is shown at once, sent with the version it was made for, and settled by the log', async () => {
+  expect(await playText('e4')).toBe(true);
+  expect(moves()).toEqual(['e4']);
+  expect(sentMoves()).toMatchObject([{ game: GAME, token: TOKEN, version: 2, move: 'e2e4' }]);
+  expect(online.get().game!.pending).not.toBeNull();
+  expect(await playText('e5'), 'the other side is not ours').toBe(false);
+  add('moved', { side: 'white', move: 'e2e4' });
+  wire().answers(sentMoves()[0]!, { type: 'done', version: 3, side: 'white' });
+  wire().tells(2);
+  await eventually(() => expect(online.get().game!.pending).toBeNull());
+  add('moved', { side: 'black', move: 'c7c5' });
+  wire().tells(3);
+  await eventually(() => expect(moves()).toEqual(['e4', 'c5']));
+  expect(sentMoves()).toHaveLength(1);
+});
+
+it('a move that the server refuses is taken back, with the reason', async () => {
+  await playText('e4');
+  wire().answers(sentMoves()[0]!, { type: 'refused', why: { legal: false, kind: 'illegal', code: 'store-unavailable', cells: [], text: 'Full.' } });
+  await eventually(() => expect(table.get().refusal?.text).toBe('Full.'));
+  expect(moves()).toEqual([]);
+  expect(kept.get('plateau.pending')).toBe('[]');
+  expect(await playText('d4')).toBe(true);
+});
+
+it('a move on its way survives a reload, and is sent again as the same request', async () => {
+  await playText('e4');
+  const [first] = sentMoves();
+  await open({ game: 'abalone' }, { kind: 'here' });
+  expect(online.get().game).toBeNull();
+  await enter({ game: GAME });
+  await known();
+  await eventually(() => expect(sentMoves().at(-1)).toEqual(first));
+  expect(moves()).toEqual(['e4']);
+});
+
+it('a move that another tab has made already is no second one', async () => {
+  await playText('e4');
+  add('moved', { side: 'white', move: 'd2d4' });
+  wire().tells(2);
+  await eventually(() => expect(moves()).toEqual(['d4']));
+  wire().answers(sentMoves()[0]!, { type: 'refused', why: { legal: false, kind: 'illegal', code: 'stale-version', cells: [], text: 'Changed.' } });
+  await eventually(() => expect(table.get().refusal?.text).toBe('Changed.'));
+  expect(moves()).toEqual(['d4']);
+});
+
+it('what the other took back is gone, and how it ended is known', async () => {
+  add('moved', { side: 'white', move: 'e2e4' });
+  add('moved', { side: 'black', move: 'e7e5' });
+  add('taken-back', { side: 'white', plies: 1 });
+  wire().tells(2);
+  await eventually(() => expect(moves()).toEqual(['e4']));
+  state = { ...state, status: 'over', outcome: { result: '1-0', reason: 'resignation', winner: 'white' } };
+  add('resigned', { side: 'black' });
+  wire().tells(5);
+  await eventually(() => expect(table.get().scene!.outcome).toMatchObject({ result: '1-0', reason: 'resignation' }));
+});
+
+it('what was missed is asked for', async () => {
+  add('moved', { side: 'white', move: 'e2e4' });
+  add('moved', { side: 'black', move: 'e7e5' });
+  wire().tells(3);
+  await eventually(() => expect(moves()).toEqual(['e4', 'e5']));
+  expect(wire().sent.at(-1)).toMatchObject({ type: 'watch', version: 2 });
+});
+
+it('the rematch is sat down to by both, from the other side', async () => {
+  const next = 'zyxwvuts5432';
+  state = { ...state, status: 'over', outcome: { result: '1-0', reason: 'resignation', winner: 'white' }, rematch: next };
+  add('resigned', { side: 'black' });
+  add('rematched', { side: 'black', game: next });
+  wire().tells(2);
+  await eventually(() => expect(wire().sent.at(-1)).toMatchObject({ type: 'watch', game: next, token: TOKEN, version: 0 }));
+});
+
+it('somebody without a seat watches, and moves nothing', async () => {
+  await forget();
+  await enter({ game: GAME });
+  await known();
+  expect(table.get().opponent).toMatchObject({ side: null, stage: 'playing' });
+  expect(await playText('e4')).toBe(false);
+  expect(sentMoves()).toEqual([]);
+  expect(shelf.get().games.filter(({ opponent }) => opponent.kind === 'distance'), 'nor is it one of their games').toEqual([]);
+});

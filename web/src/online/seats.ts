@@ -1,0 +1,47 @@
+/** The seats this browser holds: a secret for each game. They leave it only in messages to the server and in a link asked for. */
+import { isObject, keep, recall } from '../state/keep';
+import type { PendingMove } from './log';
+
+/** Older seats than this many are forgotten. */
+const MOST_SEATS = 200;
+
+type Kept<T> = [game: string, value: T][];
+const all = <T>(key: string, isSound: (value: unknown) => value is T): Kept<T> =>
+  recall<Kept<T>>(key, (kept, damaged) => {
+    const pairs: unknown[] = Array.isArray(kept) ? kept : [];
+    const sound = pairs.filter((one): one is Kept<T>[number] => Array.isArray(one) && typeof one[0] === 'string' && isSound(one[1]));
+    if (!Array.isArray(kept) || sound.length < pairs.length) damaged();
+    return sound;
+  }) ?? [];
+const isToken = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value);
+const isPending = (value: unknown): value is PendingMove =>
+  isObject(value) && typeof value['id'] === 'string' && typeof value['move'] === 'string' && Number.isInteger(value['version']);
+// Read anew each time: another tab may have written meanwhile.
+const seats = () => all('seats', isToken);
+const pendings = () => all('pending', isPending);
+const without = <T>(kept: Kept<T>, game: string) => kept.filter(([one]) => one !== game);
+
+/** A browser that keeps nothing holds its seats as long as the page is open. */
+const unkept = new Map<string, string>();
+
+export const seatAt = (game: string): string | undefined => seats().find(([one]) => one === game)?.[1] ?? unkept.get(game);
+export function takeSeat(game: string, token: string): void {
+  if (!keep('seats', [[game, token], ...without(seats(), game)].slice(0, MOST_SEATS))) unkept.set(game, token);
+}
+export function leaveSeat(game: string): void {
+  keep('seats', without(seats(), game));
+  unkept.delete(game);
+}
+
+// Moves on their way, sent again after a reload.
+export const pendingAt = (game: string): PendingMove | null => pendings().find(([one]) => one === game)?.[1] ?? null;
+export const keepPending = (game: string, move: PendingMove) => keep('pending', [[game, move], ...without(pendings(), game)].slice(0, MOST_SEATS));
+export const forgetPending = (game: string) => keep('pending', without(pendings(), game));
+
+const letters = (bytes: number) =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes)))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+
+/** 256 bits that nobody guesses. */
+export const newToken = () => letters(32);
+/** Differs among all requests of a seat. */
+export const newId = () => letters(18);
