@@ -205,6 +205,7 @@ TYPED_TEST(StoreTest, ListsByWhatIsAsked) {
 }
 
 TYPED_TEST(StoreTest, OverdueGamesComeInPages) {
+  using Ids = std::vector<std::string>;
   this->open();
   const std::vector<std::pair<std::string, int>> games = {
       {"a", 5}, {"b", 5}, {"c", 5}, {"d", 7}, {"e", 9}};
