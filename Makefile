@@ -4,11 +4,11 @@ JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 
-.PHONY: help play test build page debug lint format bench fuzz faults tsan docs install setup clean
+.PHONY: help play test build page debug lint format bench bench-server fuzz faults tsan docs install setup clean
 .DEFAULT_GOAL := help
 
 help: ## this list
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
 setup: ## install what building and playing need
 	@scripts/setup play
@@ -31,6 +31,11 @@ bench: ## compare our speed with stockfish and pgn-extract, as ratios
 	@scripts/setup test
 	@cmake --preset release -DPLATEAU_BENCH=ON -DPLATEAU_UNITY=OFF >/dev/null && cmake --build --preset release -j $(JOBS)
 	@scripts/bench
+
+bench-server: ## load the server with 5,000 players, and boardgame.io beside it
+	@scripts/setup test
+	@cmake --preset release -DPLATEAU_BENCH=ON >/dev/null && cmake --build --preset release -j $(JOBS) --target plateau_program server_load
+	@scripts/bench_server
 
 fuzz: ## look for inputs that break the parsers: FUZZ_SECONDS=600 for each target
 	@scripts/setup test

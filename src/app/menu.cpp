@@ -29,6 +29,19 @@ Option &Option::between(double low, double high, Decimals decimals) {
   return *this;
 }
 
+Option &Option::form(bool (*good)(std::string_view), std::string_view key) {
+  option_->check(CLI::Validator(
+      [good, language = language_, option = option_->get_name(),
+       key = "app.usage." + std::string(key)](const std::string &value) -> std::string {
+        return good(value) ? std::string()
+                           : text(language, key,
+                                  {{"option", option},
+                                   {"found", std::string(excerpt(value, Refusal::max_found))}});
+      },
+      ""));
+  return *this;
+}
+
 template <class Value>
 Option Command::add_option(const std::string &name, Value &value, const std::string &words) {
   return {*app_->add_option(name, value, words), language_};
@@ -47,6 +60,33 @@ template Option Command::add_option(const std::string &, std::optional<std::uint
 
 Option Command::add_flag(const std::string &name, bool &value, const std::string &words) {
   return {*app_->add_flag(name, value, words), language_};
+}
+
+std::optional<std::string> Command::read_config(const std::string &file) const {
+  const Placeholder where{"file", printable(file)};
+  std::vector<CLI::ConfigItem> items;
+  try {
+    items = CLI::ConfigTOML().from_file(file);
+  } catch (const CLI::Error &) {
+    return text(language_, "app.usage.config-unreadable", {where});
+  }
+  for (const auto &item : items) {
+    const bool known = item.parents.empty() && item.name != "config" && item.name != "help";
+    auto *option = known ? app_->get_option_no_throw("--" + item.name) : nullptr;
+    if (option == nullptr)
+      return text(language_, "app.usage.config-unknown",
+                  {where, {"found", printable(excerpt(item.fullname(), Refusal::max_found))}});
+    if (option->count() > 0)
+      continue; // The command line goes first.
+    try {
+      option->add_result(item.inputs);
+      option->run_callback();
+    } catch (const CLI::ParseError &error) {
+      return text(language_, "app.usage.config-wrong",
+                  {where, {"problem", usage_complaint(language_, error)}});
+    }
+  }
+  return std::nullopt;
 }
 
 Command Menu::add(const std::string &name, Action action) const {

@@ -6,6 +6,7 @@
 #include "app/command.hpp"
 #include "app/numbers.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -30,6 +31,9 @@ public:
   /// The value is a plain number within bounds.
   Option &between(double low, double high, Decimals decimals = Decimals::refused);
 
+  /// The value has a form; otherwise `app.usage.<key>` is said, with `{option}` and `{found}`.
+  Option &form(bool (*good)(std::string_view), std::string_view key);
+
   CLI::Option &cli() const { return *option_; }
 
 private:
@@ -47,6 +51,11 @@ public:
   template <class Value>
   Option add_option(const std::string &name, Value &value, const std::string &words);
   Option add_flag(const std::string &name, bool &value, const std::string &words);
+
+  /// Options that the command line left open, from a file: `name = value`, a line each, in TOML.
+  /// Answers what is wrong, in the reader's language. For an action: the command line is read by
+  /// then.
+  std::optional<std::string> read_config(const std::string &file) const;
 
   CLI::App &cli() const { return *app_; }
 

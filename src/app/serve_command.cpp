@@ -4,6 +4,7 @@
 #include "app/start.hpp"
 #include "app/stores.hpp"
 #include "server/server.hpp"
+#include "server/visitors.hpp"
 #include "store/postgres_store.hpp"
 
 #include <algorithm>
@@ -34,8 +35,11 @@ struct ServeOptions {
   std::string host = "127.0.0.1";
   std::string web;
   std::string store;
+  std::string config;
   std::string bus;
   std::vector<std::string> origins;
+  std::vector<std::string> proxies;
+  unsigned games_per_address = static_cast<unsigned>(server::Limits{}.games_per_address);
   unsigned sockets_per_address = server::Limits{}.sockets_per_address;
   bool open = false;
   bool limits = false;
@@ -146,11 +150,34 @@ std::optional<Failure> give_store(Context &context, const ServeOptions &options,
   return std::nullopt;
 }
 
+/// An origin, as browsers write it: a scheme, a host in small letters, perhaps a port.
+bool is_origin(std::string_view text) {
+  const auto scheme = text.substr(0, 8) == "https://"  ? std::size_t{8}
+                      : text.substr(0, 7) == "http://" ? std::size_t{7}
+                                                       : std::string_view::npos;
+  if (scheme == std::string_view::npos)
+    return false;
+  auto host = text.substr(scheme);
+  if (const auto colon = host.rfind(':'); colon != std::string_view::npos && host.back() != ']') {
+    const auto port = host.substr(colon + 1);
+    if (port.empty() || port.find_first_not_of("0123456789") != std::string_view::npos)
+      return false;
+    host = host.substr(0, colon);
+  }
+  return !host.empty() && host.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789.-_[]:") ==
+                              std::string_view::npos;
+}
+
+bool is_something(std::string_view text) { return !text.empty(); }
+
 Exit run_serve(Context &context, const ServeOptions &options) {
   server::Limits limits;
   limits.sockets_per_address = options.sockets_per_address;
   limits.connections_per_address =
       std::max(limits.connections_per_address, std::size_t{4} * limits.sockets_per_address);
+  limits.messages_per_address =
+      std::max(limits.messages_per_address, limits.messages / 2 * limits.sockets_per_address);
+  limits.games_per_address = options.games_per_address;
   if (options.limits) {
     context.out.write(server::write_limits(limits, {}, {}));
     return Exit::yes;
@@ -162,6 +189,7 @@ Exit run_serve(Context &context, const ServeOptions &options) {
                                   {{"folder", printable(folder.string())}}));
   allow_many_connections();
   server::Server server(*std::get_if<server::Site>(&read), limits);
+  server.trust(options.proxies);
   if (const auto failure = give_store(context, options, server))
     return report(context, *failure);
   const auto problem = server.listen({options.host, static_cast<std::uint16_t>(options.port)});
@@ -181,23 +209,46 @@ Exit run_serve(Context &context, const ServeOptions &options) {
 
 void add_serve_command(const Menu &menu) {
   auto options = std::make_shared<ServeOptions>();
-  auto command =
-      menu.add("serve", [options](Context &context) { return run_serve(context, *options); });
+  const auto itself = std::make_shared<std::optional<Command>>();
+  auto command = menu.add("serve", [options, itself](Context &context) {
+    if (!options->config.empty())
+      if (const auto wrong = (*itself)->read_config(options->config)) {
+        complain(*wrong);
+        return Exit::not_understood;
+      }
+    return run_serve(context, *options);
+  });
+  *itself = command;
   constexpr int largest_port = 65535;
   command.add_option("--port", options->port, menu.words("option.port"))
       .between(0, largest_port)
       .type_name("INT");
   command.add_option("--host", options->host, menu.words("option.host"));
   command.add_option("--web", options->web, menu.words("option.web")).type_name("DIR");
-  command.add_option("--store", options->store, menu.words("option.store")).type_name("FILE|URL");
+  command.add_option("--store", options->store, menu.words("option.store"))
+      .form(is_something, "empty")
+      .type_name("FILE|URL");
   command.add_option("--bus", options->bus, menu.words("option.bus")).type_name("URL");
   command.add_option("--origin", options->origins, menu.words("option.origin"))
       .one_value_each()
+      .form(is_origin, "bad-origin")
       .type_name("URL");
+  command.add_option("--proxy", options->proxies, menu.words("option.proxy"))
+      .one_value_each()
+      .form(server::is_address, "bad-proxy")
+      .type_name("ADDRESS");
+  command.add_option("--config", options->config, menu.words("option.config"))
+      .form(is_something, "empty")
+      .type_name("FILE");
   constexpr int most_sockets = 100'000;
   command
       .add_option("--sockets-per-address", options->sockets_per_address,
                   menu.words("option.sockets-per-address"))
+      .between(1, most_sockets)
+      .type_name("INT");
+  command
+      .add_option("--games-per-address", options->games_per_address,
+                  menu.words("option.games-per-address"))
       .between(1, most_sockets)
       .type_name("INT");
   command.add_flag("--limits", options->limits, menu.words("option.limits"));

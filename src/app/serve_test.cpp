@@ -232,6 +232,69 @@ TEST_F(Serve, TheExampleBotPlaysItself) {
       << one;
 }
 
+TEST_F(Serve, OptionsComeFromAFile) {
+  folder_.write("plateau.toml", "# ours\nport = 0\nweb = \"" + web() + "\"\nstore = \"" + web() +
+                                    "/games.db\"\nsockets-per-address = 7\n"
+                                    "origin = [\"https://a.example\", \"https://b.example\"]\n");
+  const auto file = web() + "/plateau.toml";
+  const auto limits = plateau_says({"serve", "--config", file, "--limits"});
+  EXPECT_TRUE(testing::contains(limits.out, "sockets-per-address 7\n")) << limits.out;
+  const auto before =
+      plateau_says({"serve", "--config", file, "--limits", "--sockets-per-address", "9"});
+  EXPECT_TRUE(testing::contains(before.out, "sockets-per-address 9\n")) << "the command line";
+  Serving serving({"--config", file});
+  EXPECT_TRUE(testing::contains(fetch(serving.port(), get("/healthz")), "ok"));
+  for (const auto *origin : {"https://a.example", "https://b.example", "https://c.example"})
+    EXPECT_EQ(testing::contains(fetch(serving.port(), "GET /api/games HTTP/1.1\r\nHost: x\r\n"
+                                                      "Connection: close\r\nOrigin: " +
+                                                          std::string(origin) + "\r\n\r\n"),
+                                " 403 "),
+              std::string_view(origin) == "https://c.example")
+        << origin;
+  EXPECT_EQ(serving.stop(SIGTERM), 0);
+}
+
+TEST_F(Serve, AWrongFileOfOptionsIsRefused) {
+  const auto said = [&](const std::string &content) {
+    folder_.write("plateau.toml", content);
+    return plateau_complains(
+        {"serve", "--lang", "en", "--limits", "--config", web() + "/plateau.toml"});
+  };
+  EXPECT_EQ(said("port = 1\n").status, 0);
+  const auto unknown = said("prot = 1\n");
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_TRUE(testing::contains(unknown.out, "“prot”")) << unknown.out;
+  const auto wrong = said("port = 65536\n");
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_TRUE(testing::contains(wrong.out, "65535")) << wrong.out;
+  EXPECT_EQ(said("[section]\nport = 1\n").status, 2);
+  EXPECT_EQ(said("origin = \"nonsense\"\n").status, 2);
+  EXPECT_EQ(said("config = \"x\"\n").status, 2);
+  EXPECT_EQ(plateau_says({"serve", "--limits", "--config", web() + "/nowhere"}).status, 2);
+}
+
+TEST_F(Serve, TheExampleOfOptionsIsGood) {
+  const auto said = plateau_says(
+      {"serve", "--limits", "--config", PLATEAU_SOURCE_DIR "/docs/examples/plateau.toml"});
+  EXPECT_EQ(said.status, 0) << said.out;
+}
+
+TEST_F(Serve, AddressesHaveAForm) {
+  const auto status = [](const char *option, const char *value) {
+    return plateau_says({"serve", "--limits", option, value}).status;
+  };
+  for (const auto *good : {"https://plateau.example", "http://localhost:5173", "http://[::1]:80"})
+    EXPECT_EQ(status("--origin", good), 0) << good;
+  for (const auto *odd :
+       {"", "plateau.example", "https://", "https://plateau.example/", "https://Plateau.example",
+        "*", "null", "ftp://x", "https://x:", "https://x y"})
+    EXPECT_EQ(status("--origin", odd), 2) << odd;
+  EXPECT_EQ(status("--proxy", "127.0.0.1"), 0);
+  EXPECT_EQ(status("--proxy", "::1"), 0);
+  EXPECT_EQ(status("--proxy", "localhost"), 2);
+  EXPECT_EQ(status("--store", ""), 2);
+}
+
 TEST_F(Serve, WhatCannotBeServedIsRefused) {
   EXPECT_EQ(plateau_says({"serve", "--web", web(), "--store", web() + "/no/games.db"}).status, 2);
   EXPECT_EQ(plateau_says({"serve", "--web", web(), "--store", web() + "/index.html"}).status, 2);

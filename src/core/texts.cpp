@@ -79,7 +79,8 @@ bool is_control(std::string_view character) {
   if (character.size() == 1)
     return lead < 0x20 || lead == 0x7F;
   if (character.size() == 2)
-    return lead == 0xC2 && static_cast<unsigned char>(character[1]) < 0xA0;
+    return (lead == 0xC2 && static_cast<unsigned char>(character[1]) < 0xA0) ||
+           character == "\xD8\x9C"; // The Arabic letter mark.
   const auto starts = [&](std::string_view prefix) { return character.substr(0, 2) == prefix; };
   if (character.size() == 3 && starts("\xE2\x80")) {
     const auto last = static_cast<unsigned char>(character[2]);

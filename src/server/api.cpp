@@ -20,13 +20,10 @@ unsigned status_of(std::string_view code) {
     return 403;
   if (code == "busy" || code == "store-unavailable")
     return 503;
-  if (code == "too-many-messages")
+  if (code == "too-many-messages" || code == "too-many-games")
     return 429;
   if (code == "too-large")
     return 413;
-  if (code == "not-json" || code == "other-protocol" || code == "unknown-message" ||
-      code == "bad-message")
-    return 400;
   return 409;
 }
 
@@ -161,7 +158,12 @@ ApiAnswer answer_with(Asked asked, std::string text) {
   ApiAnswer answer;
   if (type_of_reply(text) == "refused") {
     const auto json = bridge::read_json(text);
-    answer.status = status_of(json ? bridge::text_in((*json)["why"], "code") : std::string_view{});
+    const auto why = json ? (*json)["why"] : bridge::JsonValue();
+    answer.status = status_of(bridge::text_in(why, "code"));
+    // A game that cannot be made was not asked for in a way that makes sense.
+    const bool senseless = asked == Asked::create || bridge::text_in(why, "kind") == "malformed";
+    if (answer.status == 409 && senseless)
+      answer.status = 400;
   } else if (asked == Asked::create) {
     answer.status = 201;
   }

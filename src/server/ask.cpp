@@ -50,10 +50,12 @@ public:
                       std::optional<std::int64_t> usual = std::nullopt) {
     if (usual && json_[member].is_null())
       return *usual;
-    const auto number = bridge::number_in(json_, member, least, most);
-    if (!number)
+    const auto number = json_[member].as_whole();
+    if (!number || *number < least || *number > most) {
       blame(member);
-    return number.value_or(least);
+      return least;
+    }
+    return *number;
   }
   bool flag(std::string_view member) {
     const auto &value = json_[member];
@@ -77,17 +79,14 @@ bool is_id(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < 0x7F; });
 }
 
-/// A name as it may be shown anywhere: what could move a cursor or be no text is gone.
+/// A name as it may be shown anywhere: what could move a cursor, turn text around, hide in it or be
+/// no text is gone.
 std::string clean_name(std::string_view text) {
   std::string clean;
   while (!text.empty()) {
     const auto letter = first_character(text);
     text.remove_prefix(letter.size());
-    const auto byte = static_cast<unsigned char>(letter[0]);
-    const bool control =
-        byte < 0x20 || byte == 0x7F ||
-        (letter.size() == 2 && byte == 0xC2 && static_cast<unsigned char>(letter[1]) < 0xA0); // C1
-    if (!control && utf8_length(letter) == letter.size())
+    if (printable(letter) == letter)
       clean += letter;
   }
   return clean;
@@ -191,7 +190,7 @@ std::variant<Ask, BadAsk> read_ask(std::string_view text) {
     return BadAsk{"not-json", {}, {}};
   const auto id = excerpt(bridge::text_in(*json, "id"), AskLimits::id_bytes);
   const std::string known_id = is_id(id) ? std::string(id) : std::string();
-  if ((*json)["v"].as_integer() != protocol_version)
+  if ((*json)["v"].as_whole() != protocol_version)
     return BadAsk{"other-protocol", "v", known_id};
   const auto type = bridge::text_in(*json, "type");
   const auto found = std::find(ask_names.begin(), ask_names.end(), type);

@@ -6,10 +6,9 @@
 #include "server/limits.hpp"
 #include "server/log.hpp"
 #include "server/site.hpp"
+#include "server/visitors.hpp"
 
-#include <algorithm>
 #include <chrono>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -28,24 +27,6 @@ private:
   std::uint64_t *count_;
 };
 
-/// How many there are from each address.
-class Addresses {
-public:
-  std::size_t count(const std::string &address) const {
-    const auto found = counts_.find(address);
-    return found == counts_.end() ? 0 : found->second;
-  }
-  void enter(const std::string &address) { ++counts_[address]; }
-  void leave(const std::string &address) {
-    const auto found = counts_.find(address);
-    if (found != counts_.end() && --found->second == 0)
-      counts_.erase(found);
-  }
-
-private:
-  std::map<std::string, std::size_t> counts_;
-};
-
 struct House {
   House(const Site &what, const Limits &bounds) : site(what), limits(bounds) {}
 
@@ -54,8 +35,8 @@ struct House {
   Log log;
   Metrics metrics;
   std::vector<std::string> origins;
-  Addresses connections;
-  Addresses sockets;
+  std::vector<std::string> proxies; ///< Whose `X-Forwarded-For` is believed.
+  Visitors visitors{limits};
   bool closing = false;
   std::unique_ptr<store::Store> store;
   std::unique_ptr<Hub> hub; ///< None: only the page.
@@ -71,10 +52,13 @@ struct House {
                .count();
   }
 
-  /// What a message counts in the queue of a reader. A long game from its beginning may be larger
-  /// than the whole queue, and is no fault of the reader.
-  std::size_t weight(const Text &text) const {
-    return std::min(text->size(), limits.queue_bytes / 4);
+  /// Whether somebody may ask this, who has not asked too much; why not, otherwise.
+  std::string_view refusal_for(const std::string &address, Asked asked) {
+    const auto moment = std::chrono::steady_clock::now();
+    if (!visitors.may_say(address, moment))
+      return "too-many-messages";
+    const bool makes_game = asked == Asked::create || asked == Asked::accept_rematch;
+    return makes_game && !visitors.may_create(address, moment) ? "too-many-games" : "";
   }
 
   /// A connection is closed because of a limit.

@@ -1,18 +1,16 @@
 // A stream of what happens in a game: a message a line, until the reader leaves.
 #include "server/head.hpp"
 #include "server/http_session.hpp"
+#include "server/outbox.hpp"
 #include "server/replies.hpp"
-
-#include <deque>
 
 namespace plateau::server {
 
 namespace {
 
-/// What waits for a reader.
 struct Waiting {
-  std::deque<Text> texts;
-  std::size_t bytes = 0;
+  explicit Waiting(std::size_t most) : texts(most) {}
+  Outbox texts;
   bool cut = false; ///< It was too much.
 };
 
@@ -20,19 +18,17 @@ struct Waiting {
 
 HttpSession::More HttpSession::send_events(const ApiCall &call, const HttpRequest &request) {
   // A reader whose machine no longer answers is given up, so that the next line fails.
-  wire_.give_up_after(house_.limits.silence * 2 / 3);
-  const auto waiting = std::make_shared<Waiting>();
+  give_up_after(wire_.stream(), house_.limits.silence * 2 / 3);
+  bound_kernel(wire_.stream(), house_.limits.kernel_bytes);
+  const auto waiting = std::make_shared<Waiting>(house_.limits.queue_bytes);
   const auto client = std::make_shared<Client>([this, waiting](const Text &text) {
     if (waiting->cut)
       return;
-    waiting->bytes += house_.weight(text);
     // A reader that is too slow would not hear a last word.
-    if (waiting->bytes > house_.limits.queue_bytes) {
+    if (!waiting->texts.push(text)) {
       waiting->cut = true;
       house_.closed("slow-reader", address_);
       wire_.cut();
-    } else {
-      waiting->texts.push_back(text);
     }
     signal_.cancel();
   });
@@ -51,15 +47,12 @@ HttpSession::More HttpSession::send_events(const ApiCall &call, const HttpReques
   wire_.expires_after(house_.limits.writing);
   auto error = co_await wire_.write(head);
   while (!error && !waiting->cut && !house_.closing) {
-    std::string lines;
-    for (; !waiting->texts.empty(); waiting->texts.pop_front()) {
-      lines.append(*waiting->texts.front()).append("\n");
-      waiting->bytes -= house_.weight(waiting->texts.front());
-    }
+    const auto lines = waiting->texts.take_lines();
     // An empty line now and then shows that the stream is there.
     const auto chunk = write_chunk(lines.empty() ? "\n" : lines);
     wire_.expires_after(house_.limits.writing);
     error = co_await wire_.write(chunk);
+    waiting->texts.written();
     if (!error && !waiting->cut && waiting->texts.empty() && !house_.closing)
       co_await wait_for_signal(house_.limits.silence / 3);
   }

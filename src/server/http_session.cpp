@@ -3,6 +3,7 @@
 #include "server/head.hpp"
 #include "server/origin.hpp"
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/beast/core/error.hpp>
@@ -12,6 +13,8 @@
 namespace plateau::server {
 
 namespace {
+
+using Clock = std::chrono::steady_clock;
 
 bool is_head(const HttpRequest &request) { return request.method() == http::verb::head; }
 
@@ -31,17 +34,16 @@ Headers headers_of(std::string_view type) {
 HttpSession::HttpSession(tcp::socket socket, House &house, Sockets &sockets)
     : wire_(std::move(socket)), signal_(wire_.executor()), house_(house), sockets_(sockets),
       rate_(house.limits.messages, house.limits.message_window),
-      counted_(house.metrics.connections), address_(wire_.address()) {
-  house_.connections.enter(address_);
+      counted_(house.metrics.connections), peer_(wire_.address()), address_(peer_) {
+  house_.visitors.enter(address_, Clock::now());
 }
 
-HttpSession::~HttpSession() { house_.connections.leave(address_); }
+HttpSession::~HttpSession() { house_.visitors.leave(address_); }
 
 void HttpSession::start() {
   const auto all = house_.metrics.connections + house_.metrics.sockets;
-  const auto ours = house_.connections.count(address_) + house_.sockets.count(address_);
-  const bool room =
-      all <= house_.limits.connections && ours <= house_.limits.connections_per_address;
+  // Behind a proxy it is not yet known whose connection it is.
+  const bool room = all <= house_.limits.connections && (behind_proxy() || !crowded());
   asio::co_spawn(
       wire_.executor(),
       [self = shared_from_this(), room] { return room ? self->run() : self->turn_away(); },
@@ -80,6 +82,13 @@ HttpSession::More HttpSession::answer_one() {
   // The parser's own limit leaves out the request line.
   if (read.error || read.size > house_.limits.header_bytes)
     co_return co_await answer_unreadable(read.error, read.size, parser.get());
+  if (behind_proxy()) {
+    know_address(view(parser.get()["X-Forwarded-For"]));
+    if (crowded()) {
+      house_.closed("too-many-connections", address_);
+      co_return co_await send_status(parser.get(), 503);
+    }
+  }
   const auto target = view(parser.get().target());
   if (house_.hub && target.size() <= house_.limits.target_bytes) {
     if (is_api(target))
@@ -101,7 +110,37 @@ HttpSession::More HttpSession::answer_unreadable(error_code error, std::size_t s
       error.category() == http::make_error_code(http::error::bad_method).category();
   if (parsed_wrong && error != http::error::end_of_stream && error != http::error::partial_message)
     co_return co_await send(refusal(400), 11, false);
+  if (error == beast::error::timeout && (requests_ == 0 || wire_.holds_part()))
+    house_.closed("too-slow", address_);
   co_return false;
+}
+
+ApiAnswer HttpSession::health() const {
+  const auto trouble = house_.hub->trouble();
+  if (house_.closing)
+    return {503, "text/plain; charset=utf-8", "stopping\n"};
+  if (trouble != store::Trouble::none)
+    return {503, "text/plain; charset=utf-8", "store " + std::string(name(trouble)) + "\n"};
+  return {200, "text/plain; charset=utf-8", "ok\n"};
+}
+
+void HttpSession::know_address(std::string_view forwarded) {
+  auto known = client_address(peer_, forwarded, house_.proxies);
+  if (known == address_)
+    return;
+  house_.visitors.leave(address_);
+  address_ = std::move(known);
+  house_.visitors.enter(address_, Clock::now());
+}
+
+bool HttpSession::behind_proxy() const {
+  return std::find(house_.proxies.begin(), house_.proxies.end(), peer_) != house_.proxies.end();
+}
+
+bool HttpSession::crowded() const {
+  return address_ != peer_ || !behind_proxy()
+             ? house_.visitors.count(address_).connections > house_.limits.connections_per_address
+             : false;
 }
 
 HttpSession::More HttpSession::answer_page(const RequestParser &parser) {
@@ -111,7 +150,7 @@ HttpSession::More HttpSession::answer_page(const RequestParser &parser) {
   const bool keep = parser.is_done() && may_follow(request.keep_alive());
   const bool reads = request.method() == http::verb::get || is_head(request);
   if (house_.hub && reads && target == "/healthz")
-    co_return co_await send(plain("text/plain; charset=utf-8", "ok\n"), request, keep);
+    co_return co_await send(health(), request, keep);
   if (house_.hub && reads && target == "/metrics")
     co_return co_await send(
         plain("text/plain; version=0.0.4; charset=utf-8", write_metrics(house_.metrics)), request,
@@ -131,7 +170,7 @@ HttpSession::More HttpSession::open_socket(const HttpRequest &request) {
     house_.closed("foreign-origin", address_);
     co_return co_await send_status(request, 403);
   }
-  if (house_.sockets.count(address_) >= house_.limits.sockets_per_address) {
+  if (house_.visitors.count(address_).sockets >= house_.limits.sockets_per_address) {
     house_.closed("too-many-sockets", address_);
     co_return co_await send_status(request, 429);
   }
@@ -146,6 +185,7 @@ HttpSession::More HttpSession::open_socket(const HttpRequest &request) {
 HttpSession::More HttpSession::send(Answer answer, unsigned version, bool keep_alive) {
   const auto length = answer.status == 304 ? std::nullopt : std::optional(answer.content_length);
   const auto head = write_head({answer.status, version, answer.headers, length, false, keep_alive});
+  house_.metrics.count_answer(answer.status);
   wire_.expires_after(house_.limits.writing);
   const auto error = co_await wire_.write(head, answer.body);
   co_return !error && keep_alive && !house_.closing;
@@ -155,6 +195,7 @@ HttpSession::More HttpSession::send(ApiAnswer answer, const HttpRequest &request
   const auto headers = headers_of(answer.type);
   const auto head = write_head(
       {answer.status, request.version(), headers, answer.body.size(), false, keep_alive});
+  house_.metrics.count_answer(answer.status);
   wire_.expires_after(house_.limits.writing);
   const auto body = is_head(request) ? std::string_view() : std::string_view(answer.body);
   const auto error = co_await wire_.write(head, body);

@@ -56,6 +56,10 @@ private:
   /// Waits for `signal_` to be cancelled: something has come.
   asio::awaitable<void> wait_for_signal(std::chrono::milliseconds longest);
 
+  ApiAnswer health() const;
+  void know_address(std::string_view forwarded);
+  bool behind_proxy() const;
+  bool crowded() const;
   bool may_follow(bool keep_alive);
   bool foreign(const HttpRequest &request) const;
 
@@ -65,7 +69,8 @@ private:
   Sockets &sockets_;
   Rate rate_;
   Counted counted_;
-  std::string address_;
+  const std::string peer_; ///< The other end of the connection …
+  std::string address_;    ///< … and who asks: somebody else, if that is a proxy.
   std::size_t requests_ = 0;
   bool waiting_ = false; ///< For a request.
 };

@@ -30,6 +30,10 @@ struct HubLimits {
   int tries = 5;
   /// How often the store is asked for games whose time is up and that nobody watches.
   Milliseconds sweep{10'000};
+  /// How many of those games are read at once.
+  std::uint32_t overdue = 200;
+  /// How often a store in trouble is asked whether it has passed.
+  Milliseconds recovery{1'000};
   /// How often games that are watched are looked up, where other nodes use the same store: so long
   /// a hint that was lost is missed.
   Milliseconds recheck{10'000};
@@ -96,6 +100,11 @@ public:
   /// Called when a player comes or goes, and now and then while one is here.
   std::function<void(const std::string &game, Side side, bool here)> on_presence;
 
+  /// What ails the store, as far as is known; asked anew every now and then.
+  store::Trouble trouble() const { return trouble_; }
+  /// Called when that changes.
+  std::function<void(store::Trouble)> on_trouble;
+
   /// The file of a game, for whoever downloads it; or why there is none.
   void game_file(const std::string &game, Language language,
                  std::function<void(std::variant<std::string, Refused>)> answer);
@@ -144,6 +153,9 @@ private:
                store::Appended result);
   void list(const std::shared_ptr<Client> &client, const Ask &ask);
   void sweep();
+  void sweep_from(Time deadline, std::string game, Time now);
+  void check_store();
+  void note(store::Trouble trouble);
   void recheck();
   void recheck_some();
   void forget_some();
@@ -172,6 +184,8 @@ private:
   HubLimits limits_;
   Time began_;
   Time swept_;
+  Time checked_;
+  store::Trouble trouble_ = store::Trouble::none;
   std::unordered_map<std::string, TablePointer> tables_;
   std::set<std::pair<Time, std::string>> deadlines_;
   bool shared_ = false;

@@ -53,8 +53,11 @@ void Hub::create(const std::shared_ptr<Client> &client, Ask ask) {
 void Hub::created(const std::shared_ptr<Client> &client, const Ask &ask, const TablePointer &at,
                   Appended result) {
   const Job job{client, ask, at->room->version() > 0 ? at->room->row().changed : 0};
-  if (result.what == Appended::What::unavailable)
+  if (result.what == Appended::What::unavailable) {
+    ++metrics_.unavailable;
+    note(result.trouble);
     return refuse_trouble(job, result.trouble);
+  }
   if (result.what == Appended::What::conflict) {
     // It was asked before, and this is the game that was made.
     ++metrics_.repeated;

@@ -55,6 +55,8 @@ void Hub::load(const TablePointer &at) {
 void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
   at->waits_for_store = false;
   auto room = at->room ? std::move(at->room) : std::make_unique<Room>(at->id, began_, limits_.room);
+  if (read.trouble != Trouble::none)
+    note(read.trouble);
   const bool good = read.trouble == Trouble::none &&
                     std::all_of(read.entries.begin(), read.entries.end(),
                                 [&](const store::Entry &entry) { return room->apply(entry); });
@@ -166,6 +168,7 @@ void Hub::appended(const TablePointer &at, Job job, bool ask_again, Appended res
   switch (result.what) {
   case Appended::What::stored:
     ++metrics_.stored;
+    note(Trouble::none);
     metrics_.count_store_time(now_() - job.asked_at);
     mark_seen(*at, job.ask.token); // Who has just joined, too.
     if (job.client && !ask_again)
@@ -187,6 +190,7 @@ void Hub::appended(const TablePointer &at, Job job, bool ask_again, Appended res
     break;
   case Appended::What::unavailable:
     ++metrics_.unavailable;
+    note(result.trouble);
     at->room.reset();
     refuse_trouble(job, result.trouble);
     break;

@@ -634,5 +634,75 @@ TEST(Messages, AreReadStrictly) {
   EXPECT_EQ(code(R"({"v":1,"type":"list","most":100})"), "read");
 }
 
+TEST_F(HubTest, AnotherWriterMayBeQuickerSoOften) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  store.conflicts = HubLimits{}.tries - 1;
+  white.move("e4");
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["state"]["ply"], 1) << "the last try";
+  store.conflicts = HubLimits{}.tries;
+  black.move("e5");
+  store.answer_all();
+  EXPECT_EQ(black.last_code(), "busy") << "one too many";
+}
+
+TEST_F(HubTest, TroubleOfTheStoreIsKnownAndPasses) {
+  std::vector<store::Trouble> heard;
+  hub.on_trouble = [&](store::Trouble trouble) { heard.push_back(trouble); };
+  const auto later = [&](Milliseconds time) {
+    now += time.count();
+    hub.tick();
+    store.answer_all();
+  };
+  store.trouble = store::Trouble::full;
+  later(HubLimits{}.sweep - Milliseconds(1));
+  EXPECT_EQ(hub.trouble(), store::Trouble::none);
+  later(Milliseconds(1));
+  EXPECT_EQ(hub.trouble(), store::Trouble::full) << "though nobody plays";
+  store.trouble = store::Trouble::none;
+  later(HubLimits{}.recovery - Milliseconds(1));
+  EXPECT_EQ(hub.trouble(), store::Trouble::full);
+  later(Milliseconds(1));
+  EXPECT_EQ(hub.trouble(), store::Trouble::none);
+  EXPECT_EQ(heard, (std::vector{store::Trouble::full, store::Trouble::none}));
+}
+
+class FewOverdue : public HubTest {
+protected:
+  FewOverdue() : HubTest(limits()) {}
+  static HubLimits limits() {
+    HubLimits limits;
+    limits.overdue = 2;
+    return limits;
+  }
+};
+
+TEST_F(FewOverdue, AllFlagsFallHoweverManyThereAre) {
+  std::vector<std::string> games;
+  constexpr int count = 5;
+  for (int i = 0; i < count; ++i) {
+    Player white(hub);
+    Player black(hub);
+    start(white, black,
+          {{"id", "c" + std::to_string(i)}, {"clock", {{"kind", "days"}, {"days", 1}}}});
+    white.move("e4");
+    store.answer_all();
+    black.move("e5");
+    store.answer_all();
+    games.push_back(white.game);
+  }
+  // A node that knows none of them, a week later.
+  Metrics other_metrics;
+  Hub other(
+      store, [this] { return now; }, other_metrics, limits());
+  now += 7 * 24 * 3'600'000LL;
+  other.tick();
+  store.answer_all();
+  for (const auto &game : games)
+    EXPECT_EQ(store.rows().at(game).status, "over");
+}
+
 } // namespace
 } // namespace plateau::server

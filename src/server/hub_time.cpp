@@ -38,23 +38,55 @@ void Hub::tick() {
     swept_ = now;
     sweep();
   }
+  const auto every = trouble_ == store::Trouble::none ? limits_.sweep : limits_.recovery;
+  if (now - checked_ >= every.count()) {
+    checked_ = now;
+    check_store();
+  }
   if (shared_)
     recheck_some();
 }
 
+void Hub::check_store() {
+  store_.check([self = self_](store::Trouble trouble) {
+    if (*self != nullptr)
+      (*self)->note(trouble);
+  });
+}
+
+void Hub::note(store::Trouble trouble) {
+  // That too much waits, or that it closes, is no illness.
+  if (trouble == store::Trouble::busy || trouble == store::Trouble::stopped || trouble == trouble_)
+    return;
+  trouble_ = trouble;
+  if (on_trouble)
+    on_trouble(trouble);
+}
+
 void Hub::sweep() {
   forget_some();
+  sweep_from(0, {}, now_());
+}
+
+void Hub::sweep_from(Time deadline, std::string game, Time now) {
   store::Filter overdue;
-  overdue.overdue_at = now_();
+  overdue.overdue_at = now;
+  overdue.overdue_after = deadline;
+  overdue.overdue_after_id = std::move(game);
   overdue.listed_only = false;
-  store_.list(std::move(overdue), [self = self_](const store::RowsRead &read) {
+  overdue.most = limits_.overdue;
+  store_.list(std::move(overdue), [self = self_, now](const store::RowsRead &read) {
     if (*self == nullptr)
       return;
+    auto &hub = **self;
     for (const auto &row : read.rows) {
       Job job;
       job.ask.game = row.id;
-      (*self)->push((*self)->table(row.id), std::move(job));
+      hub.push(hub.table(row.id), std::move(job));
     }
+    // Some stay overdue for a while, as when a node was away: the others must not wait for them.
+    if (read.rows.size() >= hub.limits_.overdue)
+      hub.sweep_from(read.rows.back().deadline, read.rows.back().id, now);
   });
 }
 

@@ -28,9 +28,15 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   line("message-depth", bridge::max_json_depth);
   count("messages-per-window", limits.messages);
   time("message-window-ms", limits.message_window);
+  count("wire-bytes-per-message", limits.wire_bytes);
   count("sockets-per-address", limits.sockets_per_address);
+  count("messages-per-address", limits.messages_per_address);
+  count("games-per-address", limits.games_per_address);
+  time("games-window-ms", limits.games_window);
+  count("addresses", limits.addresses);
   time("greeting-ms", limits.greeting);
   count("queue-bytes", limits.queue_bytes);
+  line("kernel-bytes", limits.kernel_bytes);
   time("silence-ms", limits.silence);
   time("answering-ms", limits.answering);
   count("games-watched", limits.games.watched);
@@ -38,6 +44,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("requests-per-game", limits.games.waiting);
   line("tries", limits.games.tries);
   time("sweep-ms", limits.games.sweep);
+  line("overdue-at-once", limits.games.overdue);
+  time("recovery-ms", limits.games.recovery);
   time("recheck-ms", limits.games.recheck);
   time("elsewhere-ms", limits.games.elsewhere);
   count("entries-per-game", limits.games.room.entries);
@@ -58,6 +66,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("store-waiting", store.waiting);
   count("store-group", store.group);
   time("store-patience-ms", store.patience);
+  line("store-pages", store.pages);
   const store::PostgresLimits database;
   count("database-waiting", database.waiting);
   count("database-group", database.group);

@@ -40,12 +40,25 @@ struct Limits {
   /// Messages, pings included, of one connection within `message_window`. Bullet players send ten.
   std::size_t messages = 100;
   std::chrono::milliseconds message_window{20'000};
+  /// What may come over the wire for one message, its frames included: somebody may send a message
+  /// in pieces, but not in endless empty ones.
+  std::size_t wire_bytes = std::size_t{16} << 10;
   /// WebSockets from one address.
   std::uint32_t sockets_per_address = 64;
+  /// Messages from one address within `message_window`, over however many connections: half of what
+  /// its WebSockets could send.
+  std::size_t messages_per_address = 3200;
+  /// Games made from one address within `games_window`. A school may begin a tournament.
+  std::size_t games_per_address = 200;
+  std::chrono::milliseconds games_window{600'000};
+  /// Addresses that are remembered: more than may be connected at once.
+  std::size_t addresses = 20'000;
   /// For the first message of a WebSocket.
   std::chrono::milliseconds greeting{10'000};
   /// What waits for one slow reader; beyond it the connection is closed.
   std::size_t queue_bytes = std::size_t{64} << 10;
+  /// What the system keeps for one reader besides; it keeps twice as much for its own bookkeeping.
+  int kernel_bytes = 32 << 10;
   /// Without a sign of life a WebSocket is closed after this; it is pinged three times meanwhile.
   std::chrono::milliseconds silence{30'000};
   /// For the store to answer a request by HTTP.

@@ -52,6 +52,11 @@ std::string write_metrics(const Metrics &metrics) {
   simple(out, "hints_heard_total", "counter", "Hints from other nodes.", metrics.hints_heard);
   by_code(out, "refusals_total", "Requests refused, by reason.", metrics.refusals);
   by_code(out, "closed_total", "Sockets closed by a limit.", metrics.closed);
+  head(out, "answers_total", "counter", "Answers by HTTP, by status.");
+  for (const auto &[status, value] : metrics.answers)
+    line(out, "answers_total", value, "{status=\"" + std::to_string(status) + "\"}");
+  simple(out, "store_in_trouble", "gauge", "Whether the store cannot store just now.",
+         metrics.store_in_trouble ? 1 : 0);
   simple(out, "connections", "gauge", "Open connections.", metrics.connections);
   simple(out, "sockets", "gauge", "Open WebSockets.", metrics.sockets);
   simple(out, "bus", "gauge", "Whether the bus is connected.", metrics.bus);

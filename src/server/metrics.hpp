@@ -20,14 +20,16 @@ struct Metrics {
   std::uint64_t unavailable = 0; ///< The store could not store.
   std::map<std::string, std::uint64_t, std::less<>> refusals; ///< By code.
   std::map<std::string, std::uint64_t, std::less<>>
-      closed;                    ///< Sockets closed for a limit, by code.
-  std::uint64_t hints_sent = 0;  ///< To other nodes, over the bus.
-  std::uint64_t hints_heard = 0; ///< From them.
+      closed;                                ///< Sockets closed for a limit, by code.
+  std::map<unsigned, std::uint64_t> answers; ///< By HTTP, by status.
+  std::uint64_t hints_sent = 0;              ///< To other nodes, over the bus.
+  std::uint64_t hints_heard = 0;             ///< From them.
   // Gauges.
   std::uint64_t bus = 0; ///< 1 while it is connected.
   std::uint64_t connections = 0;
   std::uint64_t sockets = 0;
   std::uint64_t rooms = 0;
+  bool store_in_trouble = false;
 
   // How long storing took: buckets of the sum up to each bound.
   static constexpr std::array<std::uint64_t, 8> bounds = {1, 2, 5, 10, 20, 50, 100, 500};
@@ -36,6 +38,7 @@ struct Metrics {
 
   void count_store_time(std::int64_t milliseconds);
   void count_refusal(std::string_view code) { ++refusals[std::string(code)]; }
+  void count_answer(unsigned status) { ++answers[status]; }
   void count_closed(std::string_view code) { ++closed[std::string(code)]; }
 };
 

@@ -2,6 +2,7 @@
 #include "server/api.hpp"
 #include "server/secret.hpp"
 #include "server/testing/node.hpp"
+#include "server/testing/requests.hpp"
 
 #include "games/any_match.hpp"
 
@@ -9,30 +10,7 @@ namespace plateau::server {
 namespace {
 
 using nlohmann::json;
-using testing::Folder;
-using testing::frame;
-using testing::Node;
-using testing::Player;
-using testing::Visitor;
-using testing::WebSocket;
-
-std::string post(std::string_view path, const json &body, std::string_view token = {},
-                 std::string_view more = {}) {
-  const auto text = body.dump();
-  auto request = std::string("POST ").append(path).append(" HTTP/1.1\r\nHost: x\r\n").append(more);
-  if (!token.empty())
-    request.append("Authorization: Bearer ").append(token).append("\r\n");
-  return request + "Connection: close\r\nContent-Length: " + std::to_string(text.size()) +
-         "\r\n\r\n" + text;
-}
-std::string get(std::string_view path) {
-  return std::string("GET ").append(path).append(
-      " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-}
-json body_of(const std::string &answer) {
-  return json::parse(answer.substr(answer.find("\r\n\r\n") + 4), nullptr, false);
-}
-std::string status_of(const std::string &answer) { return answer.substr(9, 3); }
+using namespace testing;
 
 class Play : public ::testing::Test {
 protected:

@@ -13,7 +13,7 @@ namespace plateau::server {
 
 /// Closed, and stable on the wire.
 namespace code {
-inline constexpr std::array<std::string_view, 32> all = {
+inline constexpr std::array<std::string_view, 33> all = {
     // The message itself.
     "not-json", "other-protocol", "unknown-message", "bad-message", "too-many-messages",
     "hello-first",
@@ -25,7 +25,7 @@ inline constexpr std::array<std::string_view, 32> all = {
     "no-takeback-asked", "takeback-asked-already", "too-late-to-abort", "not-left", "not-over",
     "no-rematch-offer", "rematch-offered-already", "rematched-already",
     // The server.
-    "busy", "store-unavailable", "too-many-watched", "too-large"};
+    "busy", "store-unavailable", "too-many-watched", "too-many-games", "too-large"};
 } // namespace code
 
 /// A reason, as `plateau why --json` writes it: `{"legal":false,"kind":…,"code":…,"cells":[…],

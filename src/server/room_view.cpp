@@ -2,7 +2,24 @@
 #include "core/record_write.hpp"
 #include "server/room.hpp"
 
+#include <chrono>
+#include <cstdio>
+
 namespace plateau::server {
+
+namespace {
+
+/// The day in Greenwich, as game files write it: `2026.11.15`.
+std::string date_of(Time at) {
+  using namespace std::chrono;
+  const year_month_day day(floor<days>(sys_time<Milliseconds>(Milliseconds(at))));
+  std::array<char, 40> text{};
+  std::snprintf(text.data(), text.size(), "%04d.%02u.%02u", static_cast<int>(day.year()),
+                static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+  return text.data();
+}
+
+} // namespace
 
 void Room::write_outcome(JsonWriter &json) const {
   if (aborted_) {
@@ -136,6 +153,7 @@ std::string Room::game_file() const {
   return match_.visit([&]<Game G>(const Match<G> &match) {
     RecordTags tags;
     tags.set("Event", "Plateau");
+    tags.set("Date", date_of(log_.front().at));
     for (const Side side : {Side::first, Side::second}) {
       const auto who = seat(side).name;
       const bool white = G::side_key(side) == "white";

@@ -30,7 +30,12 @@ public:
     house_.origins = std::move(origins);
     house_.hub = std::make_unique<Hub>(
         *house_.store, [this] { return house_.now(); }, house_.metrics, house_.limits.games);
+    house_.hub->on_trouble = [this](store::Trouble trouble) {
+      house_.metrics.store_in_trouble = trouble != store::Trouble::none;
+      house_.log.note(house_.now(), "store", {{"trouble", std::string(name(trouble))}});
+    };
   }
+  void trust(std::vector<std::string> proxies) { house_.proxies = std::move(proxies); }
   void share_games(std::optional<BusAddress> bus) {
     house_.hub->share();
     if (bus)
@@ -185,6 +190,7 @@ store::Post Server::post() { return listener_->post(); }
 void Server::keep_games(std::unique_ptr<store::Store> games, std::vector<std::string> origins) {
   listener_->keep_games(std::move(games), std::move(origins));
 }
+void Server::trust(std::vector<std::string> proxies) { listener_->trust(std::move(proxies)); }
 void Server::share_games(std::optional<BusAddress> bus) { listener_->share_games(std::move(bus)); }
 void Server::log_to(LogSink sink) { listener_->log_to(std::move(sink)); }
 StartProblem Server::listen(const Address &address) { return listener_->listen(address); }

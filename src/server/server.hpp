@@ -50,6 +50,8 @@ public:
   store::Post post();
   /// `origins` are other sites whose pages may play here: `https://plateau.example`.
   void keep_games(std::unique_ptr<store::Store> games, std::vector<std::string> origins = {});
+  /// The proxies, by their addresses in digits, that say truly who asks.
+  void trust(std::vector<std::string> proxies);
   /// Other nodes use the same store, and are told of changes by way of the bus, if there is one.
   void share_games(std::optional<BusAddress> bus);
   void log_to(LogSink sink);

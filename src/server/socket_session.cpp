@@ -1,6 +1,7 @@
 #include "server/socket_session.hpp"
 
 #include "server/ask.hpp"
+#include "server/outbox.hpp"
 #include "server/rate.hpp"
 #include "server/replies.hpp"
 #include "server/socket_wire.hpp"
@@ -10,7 +11,6 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <charconv>
-#include <deque>
 
 namespace plateau::server {
 
@@ -23,12 +23,14 @@ class Session final : public SocketSession, public std::enable_shared_from_this<
 public:
   Session(Stream stream, std::string address, House &house)
       : socket_(std::move(stream),
-                {house.limits.greeting, house.limits.silence, house.limits.message_bytes}),
+                {house.limits.greeting, house.limits.silence, house.limits.message_bytes,
+                 house.limits.wire_bytes, house.limits.kernel_bytes}),
         timer_(socket_.executor()), house_(house), address_(std::move(address)),
-        counted_(house.metrics.sockets), rate_(house.limits.messages, house.limits.message_window) {
-    house_.sockets.enter(address_);
+        counted_(house.metrics.sockets), rate_(house.limits.messages, house.limits.message_window),
+        queue_(house.limits.queue_bytes) {
+    house_.visitors.enter_socket(address_, Clock::now());
   }
-  ~Session() override { house_.sockets.leave(address_); }
+  ~Session() override { house_.visitors.leave_socket(address_); }
   Session(const Session &) = delete;
   Session &operator=(const Session &) = delete;
 
@@ -48,6 +50,12 @@ private:
   asio::awaitable<void> run(HttpRequest request) {
     socket_.on_control(
         [this](bool pong, std::string_view payload) { heard_control(pong, payload); });
+    socket_.on_excess([held = weak_from_this()] {
+      if (const auto self = held.lock()) {
+        self->house_.closed("endless-message", self->address_);
+        self->socket_.cut();
+      }
+    });
     const auto error = co_await socket_.accept(request);
     if (!error) {
       open_ = true;
@@ -134,16 +142,18 @@ private:
           reply::refused(ask.id, ask.game, refused(client_->language, "hello-first")));
     }
     greeted_ = true;
+    if (const auto code = house_.refusal_for(address_, ask.asked); !code.empty()) {
+      house_.metrics.count_refusal(code);
+      return client_->tell(reply::refused(ask.id, ask.game, refused(client_->language, code)));
+    }
     house_.hub->handle(client_, std::move(ask));
   }
 
   void send(const Text &text) {
     if (!open_)
       return;
-    queued_ += house_.weight(text);
-    if (queued_ > house_.limits.queue_bytes)
+    if (!queue_.push(text))
       return cut_off();
-    queue_.push_back(text);
     start_writing();
   }
 
@@ -164,8 +174,7 @@ private:
         socket_.cut();
         co_return;
       }
-      queued_ -= house_.weight(text);
-      queue_.pop_front();
+      queue_.pop();
     }
     writing_ = false;
     if (farewell_)
@@ -181,8 +190,7 @@ private:
     open_ = false;
     timer_.cancel();
     farewell_.emplace(why, code);
-    queue_.push_back(std::make_shared<const std::string>(reply::bye(code)));
-    queued_ += house_.weight(queue_.back());
+    queue_.push_last(std::make_shared<const std::string>(reply::bye(code)));
     start_writing();
     timer_.expires_after(house_.limits.silence);
     timer_.async_wait([held = weak_from_this()](error_code error) {
@@ -210,8 +218,7 @@ private:
   Counted counted_;
   Rate rate_;
   std::shared_ptr<Client> client_;
-  std::deque<Text> queue_;
-  std::size_t queued_ = 0;
+  Outbox queue_;
   std::optional<std::pair<Code, std::string_view>> farewell_;
   bool open_ = false;
   bool greeted_ = false;

@@ -1,6 +1,7 @@
 #include "server/socket_wire.hpp"
 
 #include <boost/asio/as_tuple.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/websocket.hpp>
 
@@ -31,6 +32,10 @@ SocketWire::SocketWire(Stream stream, const Bounds &bounds)
   socket_->stream.set_option(timeouts);
   socket_->stream.read_message_max(bounds.message_bytes);
   socket_->stream.text(true);
+  auto &under = beast::get_lowest_layer(socket_->stream);
+  under.rate_policy().most = bounds.wire_bytes;
+  bound_kernel(under, bounds.kernel_bytes);
+  give_up_after(under, bounds.silence);
 }
 
 SocketWire::~SocketWire() = default;
@@ -38,10 +43,17 @@ SocketWire::~SocketWire() = default;
 asio::any_io_executor SocketWire::executor() { return socket_->stream.get_executor(); }
 
 void SocketWire::on_control(std::function<void(bool, std::string_view)> heard) {
-  socket_->stream.control_callback(
-      [heard = std::move(heard)](websocket::frame_type type, beast::string_view payload) {
-        heard(type == websocket::frame_type::pong, view(payload));
-      });
+  socket_->stream.control_callback([socket = socket_.get(), heard = std::move(heard)](
+                                       websocket::frame_type type, beast::string_view payload) {
+    beast::get_lowest_layer(socket->stream).rate_policy().begin();
+    heard(type == websocket::frame_type::pong, view(payload));
+  });
+}
+
+void SocketWire::on_excess(std::function<void()> excess) {
+  // Later: now something is being read.
+  beast::get_lowest_layer(socket_->stream).rate_policy().on_excess =
+      [executor = executor(), excess = std::move(excess)] { asio::post(executor, excess); };
 }
 
 asio::awaitable<error_code> SocketWire::accept(const HttpRequest &request) {
@@ -52,6 +64,7 @@ asio::awaitable<error_code> SocketWire::accept(const HttpRequest &request) {
 asio::awaitable<SocketWire::Heard> SocketWire::read() {
   auto &buffer = socket_->buffer;
   buffer.consume(buffer.size());
+  beast::get_lowest_layer(socket_->stream).rate_policy().begin();
   const auto [error, size] = co_await socket_->stream.async_read(buffer, awaited);
   Heard heard;
   heard.error = error;

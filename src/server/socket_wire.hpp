@@ -19,6 +19,8 @@ public:
     std::chrono::milliseconds handshake;
     std::chrono::milliseconds silence; ///< Without a sign of life, for which it is pinged.
     std::size_t message_bytes;
+    std::size_t wire_bytes; ///< For one message, its frames included.
+    int kernel_bytes;       ///< What the system keeps for a slow reader.
   };
 
   SocketWire(Stream stream, const Bounds &bounds);
@@ -29,6 +31,9 @@ public:
   asio::any_io_executor executor();
   /// Is told of pings and pongs; `pong` says which.
   void on_control(std::function<void(bool pong, std::string_view payload)> heard);
+
+  /// Is called when more than `wire_bytes` came and no message was whole.
+  void on_excess(std::function<void()> excess);
 
   asio::awaitable<error_code> accept(const HttpRequest &request);
   struct Heard {

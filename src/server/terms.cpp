@@ -24,8 +24,8 @@ std::optional<ClockTerms> read_clock(const bridge::JsonValue &json) {
   if (kind == name(ClockTerms::Kind::none))
     return clock;
   if (kind == name(ClockTerms::Kind::days)) {
-    const auto days = bridge::number_in(json, "days", 1, ClockLimits::most_days);
-    if (!days)
+    const auto days = json["days"].as_whole();
+    if (!days || *days < 1 || *days > ClockLimits::most_days)
       return std::nullopt;
     clock.kind = ClockTerms::Kind::days;
     clock.days = *days;
@@ -37,7 +37,8 @@ std::optional<ClockTerms> read_clock(const bridge::JsonValue &json) {
     // What may be nothing may also be left out.
     if (least.count() == 0 && json[member].is_null())
       return std::optional<std::int64_t>(0);
-    return bridge::number_in(json, member, least.count(), most.count());
+    const auto number = json[member].as_whole();
+    return number && *number >= least.count() && *number <= most.count() ? number : std::nullopt;
   };
   const auto initial = time("initial", ClockLimits::least_initial, ClockLimits::most_initial);
   const auto increment = time("increment", Milliseconds{0}, ClockLimits::most_increment);

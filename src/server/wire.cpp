@@ -42,10 +42,15 @@ void Wire::close() {
   stream_.close();
 }
 
-void Wire::give_up_after(std::chrono::milliseconds time) {
+void give_up_after(Stream &stream, std::chrono::milliseconds time) {
   const auto number = static_cast<unsigned>(time.count());
-  ::setsockopt(stream_.socket().native_handle(), IPPROTO_TCP, TCP_USER_TIMEOUT, &number,
+  ::setsockopt(stream.socket().native_handle(), IPPROTO_TCP, TCP_USER_TIMEOUT, &number,
                sizeof number);
+}
+
+void bound_kernel(Stream &stream, int bytes) {
+  error_code ignored;
+  stream.socket().set_option(asio::socket_base::send_buffer_size(bytes), ignored);
 }
 
 asio::awaitable<void> wait(asio::steady_timer &timer) { co_await timer.async_wait(awaited); }

@@ -7,13 +7,17 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/core/rate_policy.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <chrono>
+#include <functional>
+#include <limits>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace plateau::server {
 
@@ -23,7 +27,32 @@ namespace http = boost::beast::http;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-using Stream = beast::tcp_stream;
+/// Counts what comes in; in Beast's words a policy of rates.
+class Inflow {
+public:
+  std::size_t most = std::numeric_limits<std::size_t>::max();
+  /// Called once when more than `most` came since `begin`.
+  std::function<void()> on_excess;
+  void begin() { since_ = 0; }
+
+private:
+  friend class beast::rate_policy_access;
+  static constexpr std::size_t any = std::numeric_limits<std::size_t>::max();
+
+  static std::size_t available_read_bytes() { return any; }
+  static std::size_t available_write_bytes() { return any; }
+  void transfer_read_bytes(std::size_t bytes) {
+    since_ += bytes;
+    if (since_ > most && on_excess)
+      std::exchange(on_excess, nullptr)();
+  }
+  static void transfer_write_bytes(std::size_t /*bytes*/) {}
+  static void on_timer() {}
+
+  std::size_t since_ = 0;
+};
+
+using Stream = beast::basic_stream<tcp, asio::any_io_executor, Inflow>;
 /// The one kind of request there is: whoever does not want a body does not read it.
 using RequestParser = http::request_parser<http::string_body>;
 using HttpRequest = http::request<http::string_body>;
@@ -55,8 +84,9 @@ public:
   void cut() { stream_.close(); }
   /// The other end sees that nothing more will come.
   void close();
-  /// The system gives up an end that takes nothing for this long.
-  void give_up_after(std::chrono::milliseconds time);
+  Stream &stream() { return stream_; }
+  /// Whether something came that was not read as a request.
+  bool holds_part() const { return buffer_.size() > 0; }
 
   /// For whoever goes on with it in another way.
   Stream release() {
@@ -68,6 +98,11 @@ private:
   Stream stream_;
   beast::flat_buffer buffer_;
 };
+
+/// The system gives up an end that takes nothing for this long.
+void give_up_after(Stream &stream, std::chrono::milliseconds time);
+/// How much the system keeps for an end that reads slowly.
+void bound_kernel(Stream &stream, int bytes);
 
 /// Waits until the timer ends, or is cancelled.
 asio::awaitable<void> wait(asio::steady_timer &timer);

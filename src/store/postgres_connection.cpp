@@ -38,7 +38,8 @@ constexpr auto list_sql =
     "ORDER BY changed DESC LIMIT $6::bigint";
 constexpr auto overdue_sql =
     "SELECT " PLATEAU_ROW " FROM games WHERE status = 'playing' AND deadline > 0 AND "
-    "deadline < $1::bigint ORDER BY deadline LIMIT $2::bigint";
+    "deadline < $1::bigint AND (deadline, id) > ($2::bigint, $3) ORDER BY deadline, id "
+    "LIMIT $4::bigint";
 #undef PLATEAU_ROW
 
 } // namespace
@@ -364,7 +365,8 @@ RowsRead PostgresConnection::list(const Filter &filter) {
   PostgresValues values;
   const bool overdue = filter.overdue_at > 0;
   if (overdue) {
-    values.add(filter.overdue_at).add(filter.most);
+    values.add(filter.overdue_at).add(filter.overdue_after).add(filter.overdue_after_id);
+    values.add(filter.most);
   } else {
     const auto before = filter.changed_before > 0 ? filter.changed_before
                                                   : std::numeric_limits<std::int64_t>::max();

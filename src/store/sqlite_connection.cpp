@@ -2,6 +2,7 @@
 
 #include "store/migrations.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace plateau::store {
@@ -10,6 +11,9 @@ namespace {
 
 /// Tells our files from those of other programs: “Plat”.
 constexpr int application_id = 0x506C6174;
+
+/// Behind every name of a game.
+const std::string last_id = "\x7F";
 
 int execute(sqlite3 *database, const std::string &sql) {
   return sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
@@ -64,10 +68,11 @@ std::optional<OpenProblem> migrate(sqlite3 *database) {
 } // namespace
 
 std::variant<SqliteConnection, OpenProblem>
-SqliteConnection::open(const std::filesystem::path &file, const SqliteLimits &limits) {
+SqliteConnection::open(const std::filesystem::path &file, const SqliteLimits &limits,
+                       Missing missing) {
   sqlite3 *opened = nullptr;
-  constexpr int flags =
-      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE |
+                    (missing == Missing::make ? SQLITE_OPEN_CREATE : 0);
   const int result = sqlite3_open_v2(file.c_str(), &opened, flags, nullptr);
   Database database(opened);
   if (result != SQLITE_OK)
@@ -93,6 +98,11 @@ SqliteConnection::open(const std::filesystem::path &file, const SqliteLimits &li
 SqliteConnection::SqliteConnection(Database database) : database_(std::move(database)) {}
 
 bool SqliteConnection::prepare() {
+  const std::string select_games = "SELECT id, game, clock, status, listed, version, deadline, "
+                                   "changed, summary FROM games WHERE";
+  // An index gives them in their order; these two conditions only leave some of them out.
+  const std::string by_kind =
+      " (?3 = '' OR game = ?3) AND (?4 = '' OR clock = ?4) ORDER BY changed DESC LIMIT ?5";
   const auto make = [&](Statement &statement, std::string_view sql) {
     statement = Statement(database_.get(), sql);
     return static_cast<bool>(statement);
@@ -109,14 +119,17 @@ bool SqliteConnection::prepare() {
               "summary = ?9") &&
          make(select_entries_, "SELECT version, kind, ply, body, at FROM entries "
                                "WHERE game = ?1 AND version >= ?2 ORDER BY version") &&
-         make(select_rows_,
-              "SELECT id, game, clock, status, listed, version, deadline, changed, summary FROM "
-              "games WHERE (?1 = '' OR status = ?1) AND (?2 = '' OR game = ?2) AND (?3 = '' OR "
-              "clock = ?3) AND listed >= ?4 AND changed < ?5 ORDER BY changed DESC LIMIT ?6") &&
+         make(select_rows_, select_games + " listed = ?1 AND changed < ?2 AND" + by_kind) &&
+         make(select_status_,
+              select_games + " status = ?6 AND listed = ?1 AND changed < ?2 AND" + by_kind) &&
+         make(select_all_, select_games +
+                               " (?6 = '' OR status = ?6) AND listed >= ?1 AND changed < "
+                               "?2 AND" +
+                               by_kind) &&
          make(select_overdue_,
-              "SELECT id, game, clock, status, listed, version, deadline, changed, summary FROM "
-              "games WHERE status = 'playing' AND deadline > 0 AND deadline < ?1 "
-              "ORDER BY deadline LIMIT ?2");
+              select_games + " status = 'playing' AND deadline < ?1 AND (deadline, id) > (?2, "
+                             "?3) ORDER BY deadline, id LIMIT ?4") &&
+         make(touch_, "PRAGMA user_version=" + std::to_string(migrations().size()));
 }
 
 Trouble SqliteConnection::trouble_of(int result) {
@@ -142,6 +155,26 @@ Trouble SqliteConnection::commit() {
   const auto trouble = trouble_of(commit_.run());
   if (trouble != Trouble::none)
     roll_back();
+  else if (moved()) {
+    broken_ = true;
+    return Trouble::failed;
+  }
+  return trouble;
+}
+
+bool SqliteConnection::moved() const {
+  int answer = 0;
+  sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &answer);
+  return answer != 0;
+}
+
+Trouble SqliteConnection::check() {
+  if (const auto trouble = begin(); trouble != Trouble::none)
+    return trouble;
+  const auto trouble = trouble_of(touch_.run());
+  if (trouble == Trouble::none)
+    return commit();
+  roll_back();
   return trouble;
 }
 
@@ -215,17 +248,36 @@ EntriesRead SqliteConnection::read(const std::string &game, std::uint32_t from) 
   return answer;
 }
 
+Statement &SqliteConnection::bind_overdue(const Filter &filter) {
+  auto &select = select_overdue_;
+  // None has the deadline 0, which means never.
+  select.bind(1, filter.overdue_at).bind(2, std::max<std::int64_t>(filter.overdue_after, 0));
+  select.bind(3, filter.overdue_after > 0 ? filter.overdue_after_id : last_id).bind(4, filter.most);
+  return select;
+}
+
+Statement &SqliteConnection::bind_list(const Filter &filter) {
+  auto &select = !filter.listed_only     ? select_all_
+                 : filter.status.empty() ? select_rows_
+                                         : select_status_;
+  const auto before =
+      filter.changed_before > 0 ? filter.changed_before : std::numeric_limits<std::int64_t>::max();
+  select.bind(1, filter.listed_only ? 1 : 0)
+      .bind(2, before)
+      .bind(3, filter.game)
+      .bind(4, filter.clock);
+  select.bind(5, filter.most);
+  if (!filter.listed_only || !filter.status.empty())
+    select.bind(6, filter.status);
+  return select;
+}
+
+int SqliteConnection::list_effort() const {
+  return select_rows_.effort() + select_status_.effort() + select_overdue_.effort();
+}
+
 RowsRead SqliteConnection::list(const Filter &filter) {
-  const bool overdue = filter.overdue_at > 0;
-  auto &select = overdue ? select_overdue_ : select_rows_;
-  if (overdue) {
-    select.bind(1, filter.overdue_at).bind(2, filter.most);
-  } else {
-    const auto before = filter.changed_before > 0 ? filter.changed_before
-                                                  : std::numeric_limits<std::int64_t>::max();
-    select.bind(1, filter.status).bind(2, filter.game).bind(3, filter.clock);
-    select.bind(4, filter.listed_only ? 1 : 0).bind(5, before).bind(6, filter.most);
-  }
+  auto &select = filter.overdue_at > 0 ? bind_overdue(filter) : bind_list(filter);
   RowsRead answer;
   int result = select.step();
   for (; result == SQLITE_ROW; result = select.step())

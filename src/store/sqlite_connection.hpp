@@ -11,13 +11,18 @@ namespace plateau::store {
 
 class SqliteConnection {
 public:
+  /// Whether a file that is not there is made. Only at the start: a file that goes missing later is
+  /// not replaced by an empty one.
+  enum class Missing : std::uint8_t { make, refuse };
   static std::variant<SqliteConnection, OpenProblem> open(const std::filesystem::path &file,
-                                                          const SqliteLimits &limits);
+                                                          const SqliteLimits &limits,
+                                                          Missing missing = Missing::make);
 
   // One transaction. After trouble it is rolled back, and nothing of it is stored.
   Trouble begin();
   /// Adds all of them or none; a conflict leaves the transaction as it was.
   Appended add(const std::vector<Addition> &additions);
+  /// Also fails when the file is no longer where it was: what is written then is lost.
   Trouble commit();
   void roll_back();
 
@@ -27,18 +32,28 @@ public:
   GamesRead games_after(const std::string &game, std::uint32_t most);
   EntriesRead read(const std::string &game, std::uint32_t from);
   RowsRead list(const Filter &filter);
+  /// Writes something that changes nothing.
+  Trouble check();
+
+  /// How often lists had to go through a whole table or to sort it so far; an index spares it.
+  int list_effort() const;
 
   /// After some troubles a connection is of no more use.
   bool broken() const { return broken_; }
+  /// The file is gone, or another one is in its place.
+  bool moved() const;
 
 private:
   explicit SqliteConnection(Database database);
   bool prepare();
   Trouble trouble_of(int result);
+  Statement &bind_list(const Filter &filter);
+  Statement &bind_overdue(const Filter &filter);
 
   Database database_;
-  Statement begin_, commit_, roll_back_, save_, release_, undo_;
-  Statement insert_entry_, put_row_, select_entries_, select_rows_, select_overdue_;
+  Statement begin_, commit_, roll_back_, save_, release_, undo_, touch_;
+  Statement insert_entry_, put_row_, select_entries_, select_rows_, select_status_, select_all_,
+      select_overdue_;
   bool broken_ = false;
 };
 

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 namespace plateau::store {
@@ -23,7 +24,7 @@ struct ReadJob {
 
 } // namespace
 
-/// The thread and its queues.
+/// A thread with its queues and its connection.
 class SqliteStore::Worker {
 public:
   Worker(std::filesystem::path file, SqliteConnection connection, Post post,
@@ -95,10 +96,10 @@ private:
 
   /// A connection that works, or none.
   SqliteConnection *connection() {
-    if (connection_ && connection_->broken())
+    if (connection_ && (connection_->broken() || connection_->moved()))
       connection_.reset();
     if (!connection_) {
-      auto opened = SqliteConnection::open(file_, limits_);
+      auto opened = SqliteConnection::open(file_, limits_, SqliteConnection::Missing::refuse);
       if (auto *made = std::get_if<SqliteConnection>(&opened))
         connection_.emplace(std::move(*made));
     }
@@ -156,23 +157,34 @@ private:
 
 std::variant<std::unique_ptr<SqliteStore>, OpenProblem>
 SqliteStore::open(const std::filesystem::path &file, Post post, const SqliteLimits &limits) {
-  auto opened = SqliteConnection::open(file, limits);
-  if (const auto *problem = std::get_if<OpenProblem>(&opened))
+  auto writing = SqliteConnection::open(file, limits);
+  if (const auto *problem = std::get_if<OpenProblem>(&writing))
     return *problem;
-  return std::unique_ptr<SqliteStore>(new SqliteStore(std::make_unique<Worker>(
-      file, std::move(*std::get_if<SqliteConnection>(&opened)), std::move(post), limits)));
+  auto reading = SqliteConnection::open(file, limits);
+  if (const auto *problem = std::get_if<OpenProblem>(&reading))
+    return *problem;
+  try {
+    auto writer = std::make_unique<Worker>(
+        file, std::move(*std::get_if<SqliteConnection>(&writing)), post, limits);
+    auto reader = std::make_unique<Worker>(
+        file, std::move(*std::get_if<SqliteConnection>(&reading)), std::move(post), limits);
+    return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(writer), std::move(reader)));
+  } catch (const std::system_error &) { // No thread to be had.
+    return OpenProblem::not_possible;
+  }
 }
 
-SqliteStore::SqliteStore(std::unique_ptr<Worker> worker) : worker_(std::move(worker)) {}
+SqliteStore::SqliteStore(std::unique_ptr<Worker> writer, std::unique_ptr<Worker> reader)
+    : writer_(std::move(writer)), reader_(std::move(reader)) {}
 SqliteStore::~SqliteStore() = default;
 
 void SqliteStore::append(std::vector<Addition> additions, std::function<void(Appended)> answer) {
-  worker_->append({std::move(additions), std::move(answer)});
+  writer_->append({std::move(additions), std::move(answer)});
 }
 
 void SqliteStore::read(std::string game, std::uint32_t from,
                        std::function<void(EntriesRead)> answer) {
-  worker_->read({[game = std::move(game), from, answer](SqliteConnection &connection) {
+  reader_->read({[game = std::move(game), from, answer](SqliteConnection &connection) {
                    return [answer, found = connection.read(game, from)] { answer(found); };
                  },
                  [answer](Trouble trouble) {
@@ -181,7 +193,7 @@ void SqliteStore::read(std::string game, std::uint32_t from,
 }
 
 void SqliteStore::list(Filter filter, std::function<void(RowsRead)> answer) {
-  worker_->read({[filter = std::move(filter), answer](SqliteConnection &connection) {
+  reader_->read({[filter = std::move(filter), answer](SqliteConnection &connection) {
                    return [answer, found = connection.list(filter)] { answer(found); };
                  },
                  [answer](Trouble trouble) {
@@ -189,6 +201,16 @@ void SqliteStore::list(Filter filter, std::function<void(RowsRead)> answer) {
                  }});
 }
 
-void SqliteStore::stop() { worker_->stop(); }
+void SqliteStore::check(std::function<void(Trouble)> answer) {
+  writer_->read({[answer](SqliteConnection &connection) {
+                   return [answer, trouble = connection.check()] { answer(trouble); };
+                 },
+                 answer});
+}
+
+void SqliteStore::stop() {
+  writer_->stop();
+  reader_->stop();
+}
 
 } // namespace plateau::store

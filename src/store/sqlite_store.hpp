@@ -1,7 +1,8 @@
 /// @file sqlite_store.hpp
-/// Games in one file, by SQLite, on a thread of its own. All appends that wait are one transaction
-/// (group commit), and each is answered after the commit: WAL with synchronous=FULL, so that what
-/// was answered survives the loss of power.
+/// Games in one file, by SQLite, on two threads of its own: one writes, one reads, and neither
+/// waits for the other. All appends that wait are one transaction (group commit), and each is
+/// answered after the commit: WAL with synchronous=FULL, so that what was answered survives the
+/// loss of power.
 #pragma once
 
 #include "store/store.hpp"
@@ -35,12 +36,14 @@ public:
   void append(std::vector<Addition> additions, std::function<void(Appended)> answer) override;
   void read(std::string game, std::uint32_t from, std::function<void(EntriesRead)> answer) override;
   void list(Filter filter, std::function<void(RowsRead)> answer) override;
+  void check(std::function<void(Trouble)> answer) override;
   void stop() override;
 
 private:
   class Worker;
-  explicit SqliteStore(std::unique_ptr<Worker> worker);
-  std::unique_ptr<Worker> worker_;
+  SqliteStore(std::unique_ptr<Worker> writer, std::unique_ptr<Worker> reader);
+  std::unique_ptr<Worker> writer_;
+  std::unique_ptr<Worker> reader_;
 };
 
 } // namespace plateau::store

@@ -2,6 +2,7 @@
 
 #include "server/testing/folder.hpp"
 #include "store/migrations.hpp"
+#include "store/sqlite_connection.hpp"
 #include "store/testing/loop.hpp"
 
 #include <fstream>
@@ -89,6 +90,102 @@ TEST_F(SqliteStoreTest, TheQueueHasALimit) {
   EXPECT_GE(busy, asked - 2 - 2 - 1);
   EXPECT_GE(stored, 2);
   sqlite3_close(other);
+}
+
+TEST_F(SqliteStoreTest, ATransactionHasALimit) {
+  SqliteLimits limits;
+  limits.group = 3;
+  limits.patience = std::chrono::minutes(1);
+  open(limits);
+  // Many wait behind a lock; each answer of the thread is one transaction.
+  sqlite3 *other = nullptr;
+  ASSERT_EQ(sqlite3_open(file().c_str(), &other), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+  std::size_t stored = 0;
+  constexpr std::uint32_t asked = 20;
+  for (std::uint32_t version = 0; version < asked; ++version)
+    store_->append({addition("a", version)}, [&](Appended) { ++stored; });
+  sqlite3_exec(other, "COMMIT", nullptr, nullptr, nullptr);
+  std::size_t largest = 0;
+  while (stored < asked) {
+    const auto before = stored;
+    loop_.run_one();
+    largest = std::max(largest, stored - before);
+  }
+  EXPECT_EQ(largest, limits.group) << "full, and never more";
+  sqlite3_close(other);
+}
+
+TEST_F(SqliteStoreTest, ListsNeedNoScan) {
+  auto opened = SqliteConnection::open(file(), {});
+  auto &connection = std::get<SqliteConnection>(opened);
+  ASSERT_EQ(connection.begin(), Trouble::none);
+  for (std::uint32_t i = 0; i < 200; ++i) {
+    auto one = addition("g" + std::to_string(i), 0);
+    one.row.status = i % 2 == 0 ? "waiting" : "playing";
+    one.row.deadline = i;
+    one.row.changed = i;
+    connection.add({one});
+  }
+  ASSERT_EQ(connection.commit(), Trouble::none);
+  Filter filter;
+  filter.most = 10;
+  EXPECT_EQ(connection.list(filter).rows.size(), 10U);
+  filter.status = "waiting";
+  EXPECT_EQ(connection.list(filter).rows.size(), 10U);
+  filter.clock = "none";
+  filter.changed_before = 100;
+  EXPECT_EQ(connection.list(filter).rows.front().changed, 98);
+  EXPECT_EQ(connection.list_effort(), 0) << "an index has them in their order";
+}
+
+TEST_F(SqliteStoreTest, ReadingDoesNotWaitForWriting) {
+  SqliteLimits limits;
+  limits.patience = std::chrono::minutes(1);
+  open(limits);
+  append({addition("a", 0)});
+  // The thread that writes is held by a lock.
+  sqlite3 *other = nullptr;
+  ASSERT_EQ(sqlite3_open(file().c_str(), &other), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+  std::optional<Appended> late;
+  store_->append({addition("a", 1)}, [&](Appended answer) { late = answer; });
+  EXPECT_EQ(loop_.list(*store_, {}).rows.size(), 1U);
+  EXPECT_EQ(read("a").entries.size(), 1U);
+  EXPECT_FALSE(late);
+  sqlite3_exec(other, "COMMIT", nullptr, nullptr, nullptr);
+  while (!late)
+    loop_.run_one();
+  EXPECT_EQ(late->what, What::stored);
+  EXPECT_EQ(read("a").entries.size(), 2U) << "what was answered can be read";
+  sqlite3_close(other);
+}
+
+TEST_F(SqliteStoreTest, ItsHealthIsThatOfWriting) {
+  SqliteLimits limits;
+  limits.patience = std::chrono::milliseconds(1);
+  open(limits);
+  const auto check = [&] {
+    std::optional<Trouble> got;
+    store_->check([&](Trouble trouble) { got = trouble; });
+    while (!got)
+      loop_.run_one();
+    return *got;
+  };
+  EXPECT_EQ(check(), Trouble::none);
+  sqlite3 *other = nullptr;
+  ASSERT_EQ(sqlite3_open(file().c_str(), &other), SQLITE_OK);
+  sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr);
+  EXPECT_EQ(check(), Trouble::locked);
+  sqlite3_exec(other, "COMMIT", nullptr, nullptr, nullptr);
+  EXPECT_EQ(check(), Trouble::none);
+  sqlite3_close(other);
+  std::filesystem::rename(file(), folder_.path() / "elsewhere");
+  EXPECT_EQ(check(), Trouble::failed);
+  EXPECT_EQ(append({addition("a", 0)}).trouble, Trouble::failed);
+  std::filesystem::rename(folder_.path() / "elsewhere", file());
+  EXPECT_EQ(check(), Trouble::none);
+  EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
 }
 
 TEST_F(SqliteStoreTest, OtherFilesAreRefused) {

@@ -88,6 +88,8 @@ struct Filter {
   bool listed_only = true;
   std::int64_t changed_before = 0; ///< To go on with the next page; 0: from the newest.
   std::int64_t overdue_at = 0;     ///< Only those whose deadline is before this.
+  std::int64_t overdue_after = 0;  ///< To go on with the next page: behind this deadline …
+  std::string overdue_after_id;    ///< … and, of those with that deadline, behind this game.
   std::uint32_t most = 50;
 };
 
@@ -115,6 +117,14 @@ public:
   virtual void read(std::string game, std::uint32_t from,
                     std::function<void(EntriesRead)> answer) = 0;
   virtual void list(Filter filter, std::function<void(RowsRead)> answer) = 0;
+  /// Whether it could store something now: asked now and then, so that trouble is known before a
+  /// player meets it. A store that can find out better than by reading does.
+  virtual void check(std::function<void(Trouble)> answer) {
+    Filter little;
+    little.most = 1;
+    list(std::move(little),
+         [answer = std::move(answer)](const RowsRead &read) { answer(read.trouble); });
+  }
   /// Finishes what is waiting, then takes nothing more. Blocks; answers still arrive by `Post`.
   virtual void stop() = 0;
 };

@@ -207,6 +207,29 @@ TYPED_TEST(StoreTest, ListsByWhatIsAsked) {
   EXPECT_EQ(this->list(filter), Ids{"t"});
 }
 
+TYPED_TEST(StoreTest, OverdueGamesComeInPages) {
+  using Ids = std::vector<std::string>;
+  this->open();
+  const std::vector<std::pair<std::string, int>> games = {
+      {"a", 5}, {"b", 5}, {"c", 5}, {"d", 7}, {"e", 9}};
+  for (const auto &[id, deadline] : games) {
+    auto one = addition(id, 0);
+    one.row.deadline = deadline;
+    this->append({one});
+  }
+  this->append({addition("never", 0)});
+  Filter filter;
+  filter.overdue_at = 9;
+  filter.most = 2;
+  EXPECT_EQ(this->list(filter), (Ids{"a", "b"}));
+  filter.overdue_after = 5;
+  filter.overdue_after_id = "b";
+  EXPECT_EQ(this->list(filter), (Ids{"c", "d"}));
+  filter.overdue_after = 7;
+  filter.overdue_after_id = "d";
+  EXPECT_TRUE(this->list(filter).empty());
+}
+
 TYPED_TEST(StoreTest, StoppingStoresWhatWaits) {
   this->open();
   int stored = 0;

@@ -54,7 +54,7 @@ private:
       return take("null");
     default:
       value.kind_ = JsonValue::Kind::number;
-      return read_number(value.number_);
+      return read_number(value.number_, value.whole_);
     }
   }
 
@@ -85,7 +85,7 @@ private:
   }
 
   /// Digits that would not fit stop growing at the edge of what a page can count anyway (2^53).
-  bool read_number(std::int64_t &number) {
+  bool read_number(std::int64_t &number, bool &whole) {
     constexpr std::int64_t largest = std::int64_t{1} << 53;
     const bool negative = take("-");
     if (!is_digit())
@@ -94,6 +94,7 @@ private:
       number = std::min(number * 10 + (rest_.front() - '0'), largest);
     number = negative ? -number : number;
     if (take(".")) {
+      whole = false;
       if (!is_digit())
         return false;
       rest_.remove_prefix(std::min(rest_.find_first_not_of("0123456789"), rest_.size()));
@@ -201,6 +202,10 @@ private:
 
 std::optional<std::int64_t> JsonValue::as_integer() const {
   return kind_ == Kind::number ? std::optional(number_) : std::nullopt;
+}
+
+std::optional<std::int64_t> JsonValue::as_whole() const {
+  return whole_ ? as_integer() : std::nullopt;
 }
 
 std::optional<std::string_view> JsonValue::as_string() const {

@@ -27,6 +27,8 @@ public:
 
   /// Whole numbers only: no request has others. A fraction is cut off.
   std::optional<std::int64_t> as_integer() const;
+  /// Where a fraction would be a mistake.
+  std::optional<std::int64_t> as_whole() const;
   std::optional<std::string_view> as_string() const;
   std::optional<bool> as_boolean() const;
 
@@ -42,6 +44,7 @@ private:
 
   Kind kind_ = Kind::null;
   std::int64_t number_ = 0;
+  bool whole_ = true; ///< The number had no fraction.
   std::string string_;
   std::vector<JsonValue> items_;
   std::vector<Member> members_;

@@ -17,6 +17,9 @@ public:
   /// Or only reading does.
   store::Trouble read_trouble = store::Trouble::none;
 
+  /// How many of the next appends find that another writer was quicker.
+  int conflicts = 0;
+
   /// Runs what is waiting, and what that asks for.
   void answer_all() {
     while (!waiting_.empty()) {
@@ -33,6 +36,10 @@ public:
       using What = store::Appended::What;
       if (trouble != store::Trouble::none)
         return answer({What::unavailable, trouble});
+      if (conflicts > 0) {
+        --conflicts;
+        return answer({What::conflict, store::Trouble::none});
+      }
       for (const auto &[entry, row] : additions)
         if (logs_[row.id].size() != entry.version)
           return answer({What::conflict, store::Trouble::none});
@@ -57,15 +64,22 @@ public:
     waiting_.push_back([this, filter = std::move(filter), answer = std::move(answer)] {
       store::RowsRead read{trouble, {}};
       for (const auto &[id, row] : rows_) {
-        const bool overdue =
-            filter.overdue_at == 0 || (row.deadline > 0 && row.deadline < filter.overdue_at);
+        const bool overdue = filter.overdue_at == 0 ||
+                             (row.deadline > 0 && row.deadline < filter.overdue_at &&
+                              (filter.overdue_after == 0 ||
+                               std::pair(row.deadline, row.id) >
+                                   std::pair(filter.overdue_after, filter.overdue_after_id)));
         if ((filter.status.empty() || filter.status == row.status) &&
             (filter.game.empty() || filter.game == row.game) &&
             (row.listed || !filter.listed_only) && overdue)
           read.rows.push_back(row);
       }
-      std::sort(read.rows.begin(), read.rows.end(),
-                [](const auto &a, const auto &b) { return a.changed > b.changed; });
+      std::sort(read.rows.begin(), read.rows.end(), [&](const auto &a, const auto &b) {
+        return filter.overdue_at > 0 ? std::pair(a.deadline, a.id) < std::pair(b.deadline, b.id)
+                                     : a.changed > b.changed;
+      });
+      if (read.rows.size() > filter.most)
+        read.rows.resize(filter.most);
       answer(std::move(read));
     });
   }

@@ -18,11 +18,13 @@ namespace plateau::server::testing {
 class Node {
 public:
   explicit Node(const Folder &folder, const Limits &limits = {},
-                std::vector<std::string> origins = {}, std::optional<BusAddress> bus = {})
+                std::vector<std::string> origins = {}, std::optional<BusAddress> bus = {},
+                std::vector<std::string> proxies = {})
       : server_(site(), limits) {
     auto opened = store::SqliteStore::open(folder.path() / "games.db", server_.post());
     EXPECT_EQ(opened.index(), 0U);
     server_.keep_games(std::move(std::get<0>(opened)), std::move(origins));
+    server_.trust(std::move(proxies));
     if (bus)
       server_.share_games(std::move(bus));
     server_.log_to([this](std::string_view line) {

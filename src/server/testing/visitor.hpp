@@ -17,7 +17,10 @@ namespace plateau::server::testing {
 /// A visitor's end of a connection.
 class Visitor {
 public:
-  explicit Visitor(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+  /// `room`: how much the system keeps for it that it has not read; 0: as usual.
+  explicit Visitor(std::uint16_t port, int room = 0) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    if (room > 0)
+      ::setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
@@ -110,7 +113,8 @@ public:
   static constexpr unsigned ping = 9;
   static constexpr unsigned pong = 10;
 
-  explicit WebSocket(std::uint16_t port, std::string_view more_headers = {}) : visitor_(port) {
+  explicit WebSocket(std::uint16_t port, std::string_view more_headers = {}, int room = 0)
+      : visitor_(port, room) {
     visitor_.send(std::string("GET /ws HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\n"
                               "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                               "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n")

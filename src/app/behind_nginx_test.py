@@ -1,0 +1,206 @@
+#!/usr/bin/env python3
+"""docs/examples: nginx with TLS before two nodes, on loopback; the systemd unit.
+
+usage: behind_nginx_test.py PLATEAU SOURCE_DIR
+"""
+import base64
+import http.client
+import json
+import os
+import signal
+import socket
+import ssl
+import struct
+import subprocess
+import sys
+import tempfile
+
+PLATEAU, SOURCE = sys.argv[1], sys.argv[2]
+CLIENT = "127.0.0.2"  # Not the proxy's own address: so it can be told from it.
+
+
+def check(good, what):
+    if not good:
+        sys.exit(f"FAILED: {what}")
+
+
+def replaced(text, old, new):
+    check(text.count(old) == 1, f"the example has {old!r} once")
+    return text.replace(old, new)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Node:
+    def __init__(self, folder, name):
+        self.log = os.path.join(folder, name + ".log")
+        self.process = subprocess.Popen(
+            [PLATEAU, "serve", "--lang", "en", "--port", "0", "--web", folder, "--store",
+             os.path.join(folder, "games.db"), "--proxy", "127.0.0.1", "--sockets-per-address", "1"],
+            stdout=subprocess.PIPE, stderr=open(self.log, "w"), text=True)
+        line = self.process.stdout.readline()
+        self.port = int(line.split("127.0.0.1:")[1].split("/")[0])
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait()
+
+    def noted(self):
+        with open(self.log) as lines:
+            return [json.loads(line) for line in lines if line.endswith("\n")]
+
+
+class Proxy:
+    """nginx with the example's configuration, its ports and paths changed."""
+
+    def __init__(self, folder, nodes):
+        self.cert = os.path.join(folder, "cert.pem")
+        key = os.path.join(folder, "key.pem")
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                        "-keyout", key, "-out", self.cert, "-days", "1", "-subj", "/CN=localhost",
+                        "-addext", "subjectAltName=DNS:localhost"], check=True, capture_output=True)
+        with open(os.path.join(SOURCE, "docs/examples/nginx.conf")) as example:
+            text = example.read()
+        self.port = free_port()
+        text = replaced(text, "listen 443 ssl", f"listen 127.0.0.1:{self.port} ssl")
+        text = replaced(text, "server 127.0.0.1:8064", f"server 127.0.0.1:{nodes[0].port}")
+        text = replaced(text, "server 127.0.0.1:8065", f"server 127.0.0.1:{nodes[1].port}")
+        text = replaced(text, "/etc/ssl/plateau/fullchain.pem", self.cert)
+        text = replaced(text, "/etc/ssl/plateau/privkey.pem", key)
+        text = replaced(text, "worker_processes auto;", "worker_processes 1;")
+        temporary = "".join(f"  {kind}_temp_path {folder}/{kind};\n" for kind in
+                            ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        text = replaced(text, "http {\n", "http {\n" + temporary)
+        conf = os.path.join(folder, "nginx.conf")
+        with open(conf, "w") as out:
+            out.write(f"daemon off;\npid {folder}/nginx.pid;\nerror_log stderr;\n" + text)
+        self.errors = os.path.join(folder, "nginx.log")
+        self.process = subprocess.Popen(["/usr/sbin/nginx", "-p", folder, "-c", conf],
+                                        stderr=open(self.errors, "w"))
+        while not self.answers():
+            check(self.process.poll() is None, "nginx runs: " + open(self.errors).read())
+
+    def answers(self):
+        try:
+            socket.create_connection(("127.0.0.1", self.port)).close()
+            return True
+        except ConnectionRefusedError:
+            return False
+
+    def connect(self):
+        context = ssl.create_default_context(cafile=self.cert)
+        plain = socket.create_connection(("127.0.0.1", self.port), source_address=(CLIENT, 0))
+        return context.wrap_socket(plain, server_hostname="localhost")
+
+    def ask(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection("localhost", self.port)
+        connection.sock = self.connect()
+        connection.request(method, path, None if body is None else json.dumps(body), headers or {})
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        connection.close()
+        return answer.status, text
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait()
+
+
+class WebSocket:
+    def __init__(self, proxy, origin):
+        self.socket = proxy.connect()
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.socket.sendall((f"GET /ws HTTP/1.1\r\nHost: localhost:{proxy.port}\r\nUpgrade: websocket\r\n"
+                             f"Connection: Upgrade\r\nOrigin: {origin}\r\nX-Forwarded-For: 198.51.100.1\r\n"
+                             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n").encode())
+        self.stream = self.socket.makefile("rb")
+        self.status = self.stream.readline().split()[1].decode()
+        while self.stream.readline().strip():
+            pass
+
+    def send(self, **message):
+        text = json.dumps({"v": 1, **message}).encode()
+        head = struct.pack("!BB", 0x81, 0x80 | len(text)) if len(text) < 126 else \
+            struct.pack("!BBH", 0x81, 0x80 | 126, len(text))
+        self.socket.sendall(head + bytes(4) + text)  # Masked with zeros.
+
+    def receive(self, wanted):
+        while True:
+            kind, size = struct.unpack("!BB", self.stream.read(2))
+            if size == 126:
+                size = struct.unpack("!H", self.stream.read(2))[0]
+            payload = self.stream.read(size)
+            if kind == 0x81:
+                message = json.loads(payload)
+                if message["type"] == wanted:
+                    return message
+
+
+def play_through(proxy, nodes):
+    origin = f"https://localhost:{proxy.port}"
+    check(proxy.ask("GET", "/")[0] == 200, "the page comes through")
+    check(proxy.ask("GET", "/metrics")[0] == 404, "metrics are not for visitors")
+    socket_a = WebSocket(proxy, origin)
+    check(socket_a.status == "101", "a WebSocket comes through")
+    check(WebSocket(proxy, "https://evil.example").status == "403", "a foreign page does not")
+    socket_a.send(type="hello")
+    token = socket_a.receive("welcome")["token"]
+    socket_a.send(type="create", id="1", kind="chess", side="white", token=token)
+    game = socket_a.receive("done")["game"]
+    # Without cookies: whichever node is asked has the game.
+    for _ in range(4):
+        status, text = proxy.ask("GET", f"/api/games/{game}")
+        check(status == 200 and json.loads(text)["version"] == 1, "every node has the game")
+    status, _ = proxy.ask("POST", "/api/games", {"id": "2", "kind": "chess"}, {"Origin": origin})
+    check(status == 201, "the API comes through")
+    # One socket for each address and node: the nodes know the visitor's, not the proxy's or his word.
+    others = [WebSocket(proxy, origin) for _ in range(3)]
+    check(sorted(one.status for one in others) == ["101", "429", "429"], "sockets are counted by address")
+    seen = {line["address"] for node in nodes for line in node.noted() if line.get("code") == "too-many-sockets"}
+    check(seen == {CLIENT}, f"X-Forwarded-For gives the address: {seen}")
+    return game, socket_a, [one for one in others if one.status == "101"][0]
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "index.html"), "w") as page:
+            page.write("<p>Plateau</p>")
+        os.chmod(folder, 0o755)
+        nodes = [Node(folder, "one"), Node(folder, "two")]
+        proxy = None
+        try:
+            proxy = Proxy(folder, nodes)
+            game, *sockets = play_through(proxy, nodes)
+            check(nodes[1].stop() == 0, "a node stops when it is told to")
+            # One of the two sockets was at that node, and is told; the other goes on.
+            stopped = 0
+            for one in sockets:
+                try:
+                    one.send(type="ping")
+                    one.receive("pong")
+                except (struct.error, OSError):
+                    stopped += 1
+            check(stopped == 1, "one socket ended, the other goes on")
+            for _ in range(10):
+                check(proxy.ask("GET", f"/api/games/{game}")[0] == 200, "the other node goes on")
+        finally:
+            if proxy:
+                proxy.stop()
+            for node in nodes:
+                node.process.kill()
+    # The unit, with a program that is there.
+    with tempfile.TemporaryDirectory() as folder, open(os.path.join(SOURCE, "docs/examples/plateau.service")) as unit:
+        text = replaced(unit.read(), "ExecStart=/usr/local/bin/plateau", f"ExecStart={os.path.abspath(PLATEAU)}")
+        path = os.path.join(folder, "plateau.service")
+        with open(path, "w") as out:
+            out.write(text)
+        told = subprocess.run(["systemd-analyze", "verify", path], capture_output=True, text=True)
+        check(told.returncode == 0 and not told.stderr.strip(), "systemd understands the unit: " + told.stderr)
+    print("behind nginx: all is well")
+
+
+main()

@@ -1,0 +1,35 @@
+/// @file allowance.hpp
+/// At most so many at once, and as many again within so long.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+
+namespace plateau::server {
+
+/// How many, in how long. Unlike `Rate` it forgets single times, so that it is small enough to be
+/// kept for every address: a bucket that is empty fills in `window`, drop by drop.
+class Allowance {
+public:
+  using Instant = std::chrono::steady_clock::time_point;
+
+  /// Counts one; false when it is one too many.
+  bool take(std::size_t most, std::chrono::milliseconds window, Instant now) {
+    const auto whole = std::chrono::duration_cast<Instant::duration>(window);
+    if (most == 0)
+      return false;
+    const auto next = std::max(full_at_, now) + whole / static_cast<std::int64_t>(most);
+    if (next - now > whole)
+      return false;
+    full_at_ = next;
+    return true;
+  }
+  /// Nothing of it is used.
+  bool is_full(Instant now) const { return full_at_ <= now; }
+
+private:
+  Instant full_at_{};
+};
+
+} // namespace plateau::server

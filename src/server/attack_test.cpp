@@ -1,0 +1,275 @@
+// The server under attack: what is refused is named and counted, and nobody else notices.
+#include "server/testing/memory_store.hpp"
+#include "server/testing/node.hpp"
+#include "server/testing/requests.hpp"
+
+#include "core/testing/sample.hpp"
+
+#include <sys/resource.h>
+
+namespace plateau::server {
+namespace {
+
+using nlohmann::json;
+using namespace testing;
+
+class Attack : public ::testing::Test {
+protected:
+  Folder folder;
+};
+
+/// What `/metrics` says of a series; 0 where it has none.
+int metric(const Node &node, const std::string &series) {
+  const auto text = node.ask(get("/metrics"));
+  const auto at = text.find("\nplateau_" + series + " ");
+  return at == std::string::npos ? 0 : std::atoi(text.c_str() + at + series.size() + 10);
+}
+
+TEST_F(Attack, AMessageOfEndlessEmptyFrames) {
+  Node node(folder);
+  WebSocket socket(node.port());
+  const std::string begin = frame(WebSocket::text, "{");
+  std::string open_end = begin;
+  open_end[0] = static_cast<char>(static_cast<unsigned char>(open_end[0]) & 0x7FU);
+  const std::string empty = frame(0, "");
+  std::string nothing = empty;
+  nothing[0] = static_cast<char>(static_cast<unsigned char>(nothing[0]) & 0x7FU);
+  socket.send_raw(open_end);
+  // As much as may come, and one frame more.
+  std::string flood;
+  while (flood.size() <= Limits{}.wire_bytes)
+    flood += nothing;
+  socket.send_raw(flood);
+  EXPECT_EQ(socket.receive(), std::nullopt);
+  node.await_closed("endless-message");
+  EXPECT_EQ(metric(node, "closed_total{code=\"endless-message\"}"), 1);
+}
+
+TEST_F(Attack, AMessageInPiecesIsStillAMessage) {
+  Node node(folder);
+  WebSocket socket(node.port());
+  for (int round = 0; round < 3; ++round) {
+    const std::string text = R"({"v":1,"type":"hello"})";
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      auto piece = frame(i == 0 ? WebSocket::text : 0, text.substr(i, 1));
+      if (i + 1 < text.size())
+        piece[0] = static_cast<char>(static_cast<unsigned char>(piece[0]) & 0x7FU);
+      socket.send_raw(piece);
+    }
+    EXPECT_NE(socket.receive().value_or("").find("welcome"), std::string::npos);
+  }
+}
+
+TEST_F(Attack, WhoComesBackByAnotherConnectionIsStillKnown) {
+  Limits limits;
+  limits.messages_per_address = 7;
+  Node node(folder, limits);
+  for (int i = 0; i < 7; ++i)
+    Player{node}; // Its hello is a message.
+  WebSocket socket(node.port());
+  socket.send(R"({"v":1,"type":"hello"})");
+  EXPECT_NE(socket.receive().value_or("").find("too-many-messages"), std::string::npos);
+  EXPECT_EQ(status_of(node.ask(get("/api/games"))), "429");
+  EXPECT_EQ(metric(node, "refusals_total{code=\"too-many-messages\"}"), 2);
+  EXPECT_EQ(status_of(node.ask(get("/healthz"))), "200");
+}
+
+TEST_F(Attack, GamesFromOneAddressHaveALimit) {
+  Limits limits;
+  limits.games_per_address = 3;
+  Node node(folder, limits);
+  const auto create = [&](int i) {
+    return status_of(node.ask(post("/api/games", {{"id", std::to_string(i)}, {"kind", "chess"}})));
+  };
+  for (int i = 0; i < 4; ++i)
+    EXPECT_EQ(create(i), i < 3 ? "201" : "429");
+  Player player(node);
+  EXPECT_EQ(player.asks({{"type", "create"}, {"kind", "chess"}}), "too-many-games");
+  EXPECT_EQ(metric(node, "refusals_total{code=\"too-many-games\"}"), 2);
+}
+
+TEST_F(Attack, AllowancesGoByWhoAsksBehindAProxy) {
+  Limits limits;
+  limits.games_per_address = 1;
+  limits.sockets_per_address = 1;
+  limits.connections_per_address = 2;
+  Node node(folder, limits, {}, {}, {"127.0.0.1"});
+  const auto create = [&](const std::string &address) {
+    return status_of(node.ask(post("/api/games", {{"id", address}, {"kind", "chess"}}, {},
+                                   "X-Forwarded-For: " + address + "\r\n")));
+  };
+  EXPECT_EQ(create("203.0.113.1"), "201");
+  EXPECT_EQ(create("203.0.113.2"), "201");
+  EXPECT_EQ(create("203.0.113.1"), "429");
+  const auto from = [](int address) {
+    return "X-Forwarded-For: 203.0.113." + std::to_string(address) + "\r\n";
+  };
+  WebSocket first(node.port(), from(1));
+  WebSocket second(node.port(), from(2));
+  WebSocket third(node.port(), from(3));
+  EXPECT_TRUE(first.open() && second.open() && third.open())
+      << "more than one address may have: they are three";
+  EXPECT_EQ(WebSocket(node.port(), from(3)).status(), "429");
+  node.await_closed("too-many-sockets");
+  EXPECT_NE(node.log().find("203.0.113.3"), std::string::npos) << node.log();
+}
+
+TEST_F(Attack, AStrangersWordOnWhoAsksIsNotBelieved) {
+  Limits limits;
+  limits.games_per_address = 1;
+  Node node(folder, limits);
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(status_of(node.ask(post("/api/games", {{"id", "1"}, {"kind", "chess"}}, {},
+                                      "X-Forwarded-For: 203.0.113." + std::to_string(i) + "\r\n"))),
+              i == 0 ? "201" : "429");
+}
+
+TEST_F(Attack, DeepAndHugeJson) {
+  Node node(folder);
+  WebSocket socket(node.port());
+  const auto nested = [](int depth) {
+    return R"({"v":1,"type":"hello","x":)" + std::string(static_cast<std::size_t>(depth), '[') +
+           std::string(static_cast<std::size_t>(depth), ']') + "}";
+  };
+  socket.send(nested(bridge::max_json_depth));
+  EXPECT_NE(socket.receive().value_or("").find("welcome"), std::string::npos);
+  socket.send(nested(bridge::max_json_depth + 1));
+  EXPECT_NE(socket.receive().value_or("").find("not-json"), std::string::npos);
+  socket.send(nested(4000));
+  EXPECT_NE(socket.receive().value_or("").find("not-json"), std::string::npos);
+  std::string many = R"({"v":1,"type":"hello")";
+  while (many.size() < Limits{}.message_bytes - 10)
+    many += R"(,"a":0)";
+  socket.send(many + "}");
+  EXPECT_NE(socket.receive().value_or("").find("welcome"), std::string::npos);
+  EXPECT_EQ(metric(node, "refusals_total{code=\"not-json\"}"), 2);
+}
+
+TEST_F(Attack, ASlowHandshakeIsCounted) {
+  Limits limits;
+  limits.reading = std::chrono::milliseconds(30);
+  Node node(folder, limits);
+  EXPECT_EQ(node.ask("GET /ws HTTP/1.1\r\nHost:"), "");
+  node.await_closed("too-slow");
+}
+
+TEST_F(Attack, RefusalsByHttpAreCounted) {
+  Node node(folder);
+  node.ask(post("/api/games", {{"id", "1"}}, {}, "Origin: https://evil.example\r\n"));
+  node.ask("nonsense\r\n\r\n");
+  EXPECT_EQ(metric(node, "answers_total{status=\"403\"}"), 1);
+  EXPECT_EQ(metric(node, "answers_total{status=\"400\"}"), 1);
+  EXPECT_EQ(metric(node, "closed_total{code=\"foreign-origin\"}"), 1);
+}
+
+TEST_F(Attack, ASlowReaderOfAStreamIsCutOff) {
+  Limits limits;
+  limits.messages = limits.messages_per_address = 1'000'000;
+  limits.kernel_bytes = 4096;
+  limits.silence = std::chrono::minutes(10); // It is not for silence that they are closed.
+  Node node(folder, limits);
+  Player player(node);
+  player.create({{"kind", "chess"}});
+  Visitor slow(node.port(), 4096);
+  slow.send(get("/api/games/" + player.game + "/events"));
+  EXPECT_EQ(status_of(slow.receive()), "200");
+  // Every coming and going is told to all who watch.
+  while (node.closed("slow-reader") == 0) {
+    EXPECT_EQ(player.does("unwatch"), "done");
+    player.watch(player.game, true);
+  }
+  EXPECT_EQ(metric(node, "closed_total{code=\"slow-reader\"}"), 1);
+  EXPECT_EQ(player.does("unwatch"), "done") << "the others go on";
+}
+
+/// Bytes this process has in memory.
+std::size_t resident() {
+  std::ifstream in("/proc/self/statm");
+  std::size_t all = 0;
+  std::size_t held = 0;
+  in >> all >> held;
+  return held * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
+
+TEST_F(Attack, AThousandSlowReaders) {
+  rlimit files{};
+  ::getrlimit(RLIMIT_NOFILE, &files);
+  files.rlim_cur = files.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &files);
+  const auto readers = static_cast<std::size_t>(plateau::testing::sample(1000));
+  Limits limits;
+  limits.messages = limits.messages_per_address = 1'000'000;
+  limits.connections_per_address = limits.sockets_per_address = 2000;
+  limits.kernel_bytes = 4096;
+  limits.silence = std::chrono::minutes(10); // It is not for silence that they are closed.
+  Node node(folder, limits);
+  Player player(node);
+  player.create({{"kind", "chess"}});
+  std::vector<std::unique_ptr<WebSocket>> slow;
+  for (std::size_t i = 0; i < readers; ++i) {
+    slow.push_back(std::make_unique<WebSocket>(node.port(), "", 4096));
+    ASSERT_TRUE(slow.back()->open());
+    slow.back()->send(R"({"v":1,"type":"hello"})");
+  }
+  const auto before = resident();
+  // Each asks for more than may wait for it, and reads nothing.
+  std::string many;
+  for (int i = 0; i < 100; ++i)
+    many += frame(WebSocket::text, R"({"v":1,"type":"x"})");
+  while (static_cast<std::size_t>(node.closed("slow-reader")) < readers)
+    for (auto &one : slow)
+      one->send_raw(many);
+  // What waits is counted in bytes of messages; each has a little besides.
+  const auto most = readers * 2 * limits.queue_bytes;
+  EXPECT_LT(resident(), before + most);
+  EXPECT_EQ(player.does("unwatch"), "done") << "the others go on";
+}
+
+TEST_F(Attack, AFileThatVanishesIsNoticedAndItsReturnToo) {
+  Limits limits;
+  limits.games.sweep = limits.games.recovery = std::chrono::milliseconds(1);
+  Node node(folder, limits);
+  Player player(node);
+  player.create({{"kind", "chess"}});
+  const auto file = folder.path() / "games.db";
+  const auto health = [&] { return status_of(node.ask(get("/healthz"))); };
+  EXPECT_EQ(health(), "200");
+  std::filesystem::rename(file, folder.path() / "elsewhere.db");
+  while (health() != "503") {
+  }
+  EXPECT_NE(node.ask(get("/healthz")).find("store failed"), std::string::npos);
+  EXPECT_NE(node.log().find(R"("event":"store","trouble":"failed")"), std::string::npos);
+  EXPECT_EQ(player.asks({{"type", "create"}, {"kind", "chess"}}), "store-unavailable");
+  EXPECT_FALSE(std::filesystem::exists(file)) << "no empty store in its place";
+  std::filesystem::rename(folder.path() / "elsewhere.db", file);
+  while (health() != "200") {
+  }
+  EXPECT_NE(node.log().find(R"("trouble":"none")"), std::string::npos);
+  EXPECT_EQ(player.asks({{"type", "create"}, {"kind", "chess"}}), "done");
+}
+
+/// A server whose store says nothing.
+TEST_F(Attack, AStoreThatDoesNotAnswerIsNotWaitedForForEver) {
+  folder.write("index.html", "");
+  const auto site = std::get<Site>(Site::read(folder.path()));
+  Limits limits;
+  limits.answering = std::chrono::milliseconds(1);
+  Server server(site, limits);
+  server.keep_games(std::make_unique<MemoryStore>());
+  ASSERT_EQ(server.listen({}), StartProblem::none);
+  std::thread thread([&] { server.run(); });
+  for (const auto &request :
+       {post("/api/games", {{"id", "1"}, {"kind", "chess"}}), get("/api/games/222222222222"),
+        get("/api/games/222222222222.pgn"), get("/api/games/222222222222/events")}) {
+    Visitor visitor(server.port());
+    visitor.send(request);
+    const auto answer = visitor.receive_all();
+    EXPECT_EQ(status_of(answer), "503") << answer;
+    EXPECT_NE(answer.find("\"busy\""), std::string::npos) << answer;
+  }
+  server.stop();
+  thread.join();
+}
+
+} // namespace
+} // namespace plateau::server

@@ -1,0 +1,123 @@
+#include "server/visitors.hpp"
+
+#include <arpa/inet.h>
+#include <array>
+#include <cstring>
+#include <netinet/in.h>
+
+namespace plateau::server {
+
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t";
+  const auto begin = std::min(text.find_first_not_of(blanks), text.size());
+  const auto end = text.find_last_not_of(blanks);
+  return end == std::string_view::npos ? std::string_view{} : text.substr(begin, end + 1 - begin);
+}
+
+/// `203.0.113.9:4711` and `[2001:db8::9]:4711`, as some proxies write it, without the port.
+std::string_view without_port(std::string_view text) {
+  if (!text.empty() && text.front() == '[')
+    return text.substr(1, std::min(text.find(']'), text.size()) - 1);
+  const auto colon = text.find(':');
+  const bool one = colon != std::string_view::npos && text.find(':', colon + 1) == text.npos;
+  return one ? text.substr(0, colon) : text;
+}
+
+} // namespace
+
+bool is_address(std::string_view text) {
+  const std::string copy(text);
+  in6_addr ignored{};
+  return ::inet_pton(AF_INET, copy.c_str(), &ignored) == 1 ||
+         ::inet_pton(AF_INET6, copy.c_str(), &ignored) == 1;
+}
+
+std::string place_of(std::string_view address) {
+  const std::string copy(address.substr(0, address.find('%')));
+  in6_addr wide{};
+  if (::inet_pton(AF_INET6, copy.c_str(), &wide) != 1)
+    return copy;
+  std::array<char, INET6_ADDRSTRLEN> text{};
+  if (IN6_IS_ADDR_V4MAPPED(&wide)) {
+    ::inet_ntop(AF_INET, wide.s6_addr + 12, text.data(), text.size());
+    return text.data();
+  }
+  if (IN6_IS_ADDR_LOOPBACK(&wide))
+    return copy;
+  std::memset(wide.s6_addr + 8, 0, 8);
+  ::inet_ntop(AF_INET6, &wide, text.data(), text.size());
+  return std::string(text.data()) + "/64";
+}
+
+std::string client_address(std::string_view peer, std::string_view forwarded,
+                           const std::vector<std::string> &proxies) {
+  const auto trusted = [&](std::string_view address) {
+    return std::find(proxies.begin(), proxies.end(), address) != proxies.end();
+  };
+  std::string found(peer);
+  while (trusted(found) && !forwarded.empty()) {
+    const auto comma = forwarded.rfind(',');
+    const auto last = comma == std::string_view::npos ? forwarded : forwarded.substr(comma + 1);
+    forwarded = forwarded.substr(0, comma == std::string_view::npos ? 0 : comma);
+    const auto address = without_port(trimmed(last));
+    if (!is_address(address))
+      break;
+    found = address;
+  }
+  return found;
+}
+
+Visitors::Place &Visitors::at(const std::string &address, Instant now) {
+  const auto place = place_of(address);
+  const auto found = places_.find(place);
+  if (found != places_.end())
+    return found->second;
+  if (places_.size() >= limits_.addresses)
+    forget_some(now);
+  return places_[place];
+}
+
+/// Those who have used nothing lately are forgotten first, then all who are not here: there is no
+/// room to remember what more addresses did than the table holds.
+void Visitors::forget_some(Instant now) {
+  const auto absent = [](const auto &entry) { return entry.second.count.connections == 0; };
+  std::erase_if(places_, [&](const auto &entry) {
+    return absent(entry) && entry.second.messages.is_full(now) && entry.second.games.is_full(now);
+  });
+  if (places_.size() >= limits_.addresses)
+    std::erase_if(places_, absent);
+}
+
+Visitors::Count Visitors::count(const std::string &address) const {
+  const auto found = places_.find(place_of(address));
+  return found == places_.end() ? Count{} : found->second.count;
+}
+
+void Visitors::leave(const std::string &address) {
+  if (const auto found = places_.find(place_of(address)); found != places_.end())
+    --found->second.count.connections;
+}
+
+void Visitors::enter_socket(const std::string &address, Instant now) {
+  auto &count = at(address, now).count;
+  ++count.connections;
+  ++count.sockets;
+}
+
+void Visitors::leave_socket(const std::string &address) {
+  leave(address);
+  if (const auto found = places_.find(place_of(address)); found != places_.end())
+    --found->second.count.sockets;
+}
+
+bool Visitors::may_say(const std::string &address, Instant now) {
+  return at(address, now).messages.take(limits_.messages_per_address, limits_.message_window, now);
+}
+
+bool Visitors::may_create(const std::string &address, Instant now) {
+  return at(address, now).games.take(limits_.games_per_address, limits_.games_window, now);
+}
+
+} // namespace plateau::server

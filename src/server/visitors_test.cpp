@@ -1,0 +1,143 @@
+// How much one address, and one connection, may take. The test says what time it is.
+#include "server/visitors.hpp"
+
+#include "server/outbox.hpp"
+#include "server/rate.hpp"
+
+#include <gtest/gtest.h>
+
+namespace plateau::server {
+namespace {
+
+using namespace std::chrono_literals;
+const Rate::Instant noon{std::chrono::hours(12)};
+
+TEST(Rate, TheWindowSlides) {
+  const Limits limits;
+  Rate rate(limits.messages, limits.message_window);
+  for (std::size_t i = 0; i < limits.messages; ++i)
+    EXPECT_TRUE(rate.allow(noon + i * 1ms));
+  EXPECT_FALSE(rate.allow(noon + limits.message_window - 1ms)) << "one too many";
+  EXPECT_TRUE(rate.allow(noon + limits.message_window)) << "the first is long ago";
+  EXPECT_FALSE(rate.allow(noon + limits.message_window)) << "the second is not";
+  EXPECT_TRUE(rate.allow(noon + limits.message_window + 1ms));
+}
+
+TEST(Allowance, AsManyAtOnceAndTheSameAgainLater) {
+  Allowance allowance;
+  for (int i = 0; i < 5; ++i)
+    EXPECT_TRUE(allowance.take(5, 10s, noon));
+  EXPECT_FALSE(allowance.take(5, 10s, noon));
+  EXPECT_FALSE(allowance.take(5, 10s, noon + 1999ms));
+  EXPECT_TRUE(allowance.take(5, 10s, noon + 2s)) << "one drop";
+  EXPECT_FALSE(allowance.take(5, 10s, noon + 2s));
+  EXPECT_FALSE(allowance.is_full(noon + 11s));
+  EXPECT_TRUE(allowance.is_full(noon + 12s));
+  for (int i = 0; i < 6; ++i)
+    EXPECT_EQ(allowance.take(5, 10s, noon + 1h), i < 5);
+  EXPECT_FALSE(Allowance().take(0, 10s, noon));
+}
+
+TEST(Visitors, AnAddressHasAllowances) {
+  Limits limits;
+  limits.messages_per_address = 3;
+  limits.games_per_address = 2;
+  Visitors visitors(limits);
+  for (int i = 0; i < 4; ++i)
+    EXPECT_EQ(visitors.may_say("192.0.2.1", noon), i < 3);
+  for (int i = 0; i < 3; ++i)
+    EXPECT_EQ(visitors.may_create("192.0.2.1", noon), i < 2);
+  EXPECT_TRUE(visitors.may_say("192.0.2.2", noon)) << "another one";
+  EXPECT_TRUE(visitors.may_say("192.0.2.1", noon + limits.message_window));
+  EXPECT_FALSE(visitors.may_create("192.0.2.1", noon + limits.games_window / 2 - 1ms));
+  EXPECT_TRUE(visitors.may_create("192.0.2.1", noon + limits.games_window));
+}
+
+TEST(Visitors, WhoLeavesAndComesBackIsKnown) {
+  Limits limits;
+  limits.messages_per_address = 1;
+  Visitors visitors(limits);
+  visitors.enter("192.0.2.1", noon);
+  visitors.enter_socket("192.0.2.1", noon);
+  EXPECT_EQ(visitors.count("192.0.2.1").connections, 2U);
+  EXPECT_EQ(visitors.count("192.0.2.1").sockets, 1U);
+  EXPECT_TRUE(visitors.may_say("192.0.2.1", noon));
+  visitors.leave_socket("192.0.2.1");
+  visitors.leave("192.0.2.1");
+  EXPECT_EQ(visitors.count("192.0.2.1").connections, 0U);
+  EXPECT_FALSE(visitors.may_say("192.0.2.1", noon));
+}
+
+TEST(Visitors, TheTableHasALimit) {
+  Limits limits;
+  limits.addresses = 3;
+  limits.games_per_address = 1;
+  Visitors visitors(limits);
+  visitors.enter("192.0.2.1", noon);
+  visitors.enter("192.0.2.2", noon);
+  visitors.leave("192.0.2.2"); // Has used nothing: forgotten first.
+  EXPECT_TRUE(visitors.may_create("192.0.2.3", noon));
+  EXPECT_TRUE(visitors.may_create("192.0.2.4", noon));
+  EXPECT_EQ(visitors.size(), 3U);
+  EXPECT_FALSE(visitors.may_create("192.0.2.3", noon)) << "remembered";
+  EXPECT_TRUE(visitors.may_create("192.0.2.5", noon)) << "now those who are not here go";
+  EXPECT_LE(visitors.size(), 3U);
+  EXPECT_EQ(visitors.count("192.0.2.1").connections, 1U) << "who is here stays";
+}
+
+TEST(Visitors, AHouseholdIsOnePlace) {
+  EXPECT_EQ(place_of("192.0.2.1"), "192.0.2.1");
+  EXPECT_EQ(place_of("::ffff:192.0.2.1"), "192.0.2.1");
+  EXPECT_EQ(place_of("2001:db8:1:2::9"), place_of("2001:db8:1:2:ffff::1"));
+  EXPECT_NE(place_of("2001:db8:1:2::9"), place_of("2001:db8:1:3::9"));
+  EXPECT_EQ(place_of("fe80::1%eth0"), place_of("fe80::2"));
+  EXPECT_EQ(place_of("::1"), "::1");
+}
+
+TEST(Visitors, OnlyAProxySaysWhoAsks) {
+  const std::vector<std::string> proxies = {"127.0.0.1", "10.0.0.1"};
+  const auto from = [&](const char *peer, const char *forwarded) {
+    return client_address(peer, forwarded, proxies);
+  };
+  EXPECT_EQ(from("192.0.2.1", "203.0.113.9"), "192.0.2.1") << "no proxy of ours";
+  EXPECT_EQ(from("127.0.0.1", "203.0.113.9"), "203.0.113.9");
+  EXPECT_EQ(from("127.0.0.1", "198.51.100.7, 203.0.113.9"), "203.0.113.9")
+      << "what stands before the last was written by anybody";
+  EXPECT_EQ(from("127.0.0.1", "203.0.113.9, 10.0.0.1"), "203.0.113.9") << "two of ours";
+  EXPECT_EQ(from("127.0.0.1", " 203.0.113.9:4711 "), "203.0.113.9");
+  EXPECT_EQ(from("127.0.0.1", "[2001:db8::9]:4711"), "2001:db8::9");
+  EXPECT_EQ(from("127.0.0.1", "2001:db8::9"), "2001:db8::9");
+  for (const auto *nonsense : {"", "unknown", "203.0.113.9, x", ",", "[", "203.0.113.9,"})
+    EXPECT_EQ(from("127.0.0.1", nonsense), "127.0.0.1") << nonsense;
+}
+
+TEST(Outbox, HoldsExactlyItsBytes) {
+  const Limits limits;
+  const auto of_size = [](std::size_t size) {
+    return std::make_shared<const std::string>(size, 'x');
+  };
+  Outbox outbox(limits.queue_bytes);
+  constexpr std::size_t piece = 1024;
+  for (std::size_t i = 0; i < limits.queue_bytes / piece; ++i)
+    EXPECT_TRUE(outbox.push(of_size(piece)));
+  EXPECT_FALSE(outbox.push(of_size(1))) << "one byte too many";
+}
+
+TEST(Outbox, WhatIsBeingWrittenStillWaits) {
+  Outbox outbox(8);
+  const auto two = std::make_shared<const std::string>("ab");
+  for (int i = 0; i < 4; ++i)
+    EXPECT_TRUE(outbox.push(two));
+  EXPECT_EQ(outbox.take_lines(), "ab\nab\nab\nab\n");
+  outbox.written();
+  EXPECT_TRUE(outbox.push(two));
+  outbox.pop();
+  const auto long_one = std::make_shared<const std::string>(1000, 'x');
+  for (int i = 0; i < 4; ++i)
+    EXPECT_TRUE(outbox.push(long_one)) << "counts as a quarter";
+  EXPECT_EQ(outbox.take_lines().size(), 4004U);
+  EXPECT_FALSE(outbox.push(two)) << "not written yet";
+}
+
+} // namespace
+} // namespace plateau::server
