@@ -62,7 +62,7 @@ TEST(ReadAsk, NumbersHaveLimitsAndAreWhole) {
   EXPECT_EQ(wrong(move({{"version", 2.9}})), "version");
   EXPECT_EQ(wrong(move({{"version", -1}})), "version");
   EXPECT_EQ(wrong(move({{"version", "2"}})), "version");
-  auto message = move({});
+  auto message = move(json::object());
   message["v"] = 1.5;
   EXPECT_EQ(std::get<BadAsk>(read_ask(message.dump())).code, "other-protocol");
 }

@@ -175,11 +175,12 @@ TEST_F(Attack, ASlowReaderOfAStreamIsCutOff) {
   EXPECT_EQ(status_of(slow.receive()), "200");
   // Every coming and going is told to all who watch.
   while (node.closed("slow-reader") == 0) {
-    EXPECT_EQ(player.does("unwatch"), "done");
+    EXPECT_EQ(player.asks({{"type", "unwatch"}, {"game", player.game}}), "done");
     player.watch(player.game, true);
   }
   EXPECT_EQ(metric(node, "closed_total{code=\"slow-reader\"}"), 1);
-  EXPECT_EQ(player.does("unwatch"), "done") << "the others go on";
+  EXPECT_EQ(player.asks({{"type", "unwatch"}, {"game", player.game}}), "done")
+      << "the others go on";
 }
 
 /// Bytes this process has in memory.
@@ -219,10 +220,10 @@ TEST_F(Attack, AThousandSlowReaders) {
   while (static_cast<std::size_t>(node.closed("slow-reader")) < readers)
     for (auto &one : slow)
       one->send_raw(many);
-  // What waits is counted in bytes of messages; each has a little besides.
   const auto most = readers * 2 * limits.queue_bytes;
   EXPECT_LT(resident(), before + most);
-  EXPECT_EQ(player.does("unwatch"), "done") << "the others go on";
+  EXPECT_EQ(player.asks({{"type", "unwatch"}, {"game", player.game}}), "done")
+      << "the others go on";
 }
 
 TEST_F(Attack, AFileThatVanishesIsNoticedAndItsReturnToo) {

@@ -12,6 +12,9 @@ namespace plateau::server {
 
 class Outbox {
 public:
+  /// About what a message takes besides its bytes, which matters when it is short.
+  static constexpr std::size_t overhead = 96;
+
   explicit Outbox(std::size_t most) : most_(most) {}
 
   /// False when it is too much: the reader is too slow.
@@ -53,7 +56,9 @@ public:
 private:
   /// A long game from its beginning may be larger than all that may wait, and is no fault of the
   /// reader.
-  std::size_t weight(const Text &text) const { return std::min(text->size(), most_ / 4); }
+  std::size_t weight(const Text &text) const {
+    return std::min(text->size() + overhead, most_ / 4);
+  }
 
   std::size_t most_;
   std::deque<Text> texts_;

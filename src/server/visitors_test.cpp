@@ -111,32 +111,34 @@ TEST(Visitors, OnlyAProxySaysWhoAsks) {
     EXPECT_EQ(from("127.0.0.1", nonsense), "127.0.0.1") << nonsense;
 }
 
+/// A message that counts for so much.
+Text counting(std::size_t bytes) {
+  return std::make_shared<const std::string>(bytes - Outbox::overhead, 'x');
+}
+
 TEST(Outbox, HoldsExactlyItsBytes) {
   const Limits limits;
-  const auto of_size = [](std::size_t size) {
-    return std::make_shared<const std::string>(size, 'x');
-  };
-  Outbox outbox(limits.queue_bytes);
   constexpr std::size_t piece = 1024;
-  for (std::size_t i = 0; i < limits.queue_bytes / piece; ++i)
-    EXPECT_TRUE(outbox.push(of_size(piece)));
-  EXPECT_FALSE(outbox.push(of_size(1))) << "one byte too many";
+  for (const std::size_t more : {0, 1}) {
+    Outbox outbox(limits.queue_bytes);
+    for (std::size_t i = 1; i < limits.queue_bytes / piece; ++i)
+      EXPECT_TRUE(outbox.push(counting(piece)));
+    EXPECT_EQ(outbox.push(counting(piece + more)), more == 0) << "one byte too many";
+  }
 }
 
 TEST(Outbox, WhatIsBeingWrittenStillWaits) {
-  Outbox outbox(8);
-  const auto two = std::make_shared<const std::string>("ab");
+  Outbox outbox(400);
   for (int i = 0; i < 4; ++i)
-    EXPECT_TRUE(outbox.push(two));
-  EXPECT_EQ(outbox.take_lines(), "ab\nab\nab\nab\n");
+    EXPECT_TRUE(outbox.push(counting(100)));
+  EXPECT_EQ(outbox.take_lines(), "xxxx\nxxxx\nxxxx\nxxxx\n");
+  EXPECT_FALSE(Outbox(outbox).push(counting(100))) << "not written yet";
   outbox.written();
-  EXPECT_TRUE(outbox.push(two));
+  EXPECT_TRUE(outbox.push(counting(100)));
   outbox.pop();
-  const auto long_one = std::make_shared<const std::string>(1000, 'x');
   for (int i = 0; i < 4; ++i)
-    EXPECT_TRUE(outbox.push(long_one)) << "counts as a quarter";
-  EXPECT_EQ(outbox.take_lines().size(), 4004U);
-  EXPECT_FALSE(outbox.push(two)) << "not written yet";
+    EXPECT_TRUE(outbox.push(counting(1000))) << "counts as a quarter";
+  EXPECT_FALSE(outbox.push(counting(100)));
 }
 
 } // namespace
