@@ -162,7 +162,10 @@ def play_through(proxy, nodes):
     check(sorted(one.status for one in others) == ["101", "429", "429"], "sockets are counted by address")
     seen = {line["address"] for node in nodes for line in node.noted() if line.get("code") == "too-many-sockets"}
     check(seen == {CLIENT}, f"X-Forwarded-For gives the address: {seen}")
-    return game, socket_a, [one for one in others if one.status == "101"][0]
+    socket_b = [one for one in others if one.status == "101"][0]
+    socket_b.send(type="hello")
+    socket_b.receive("welcome")
+    return game, socket_a, socket_b
 
 
 def main():
