@@ -34,7 +34,8 @@ struct ArchiveProblem {
 
 using Archived = std::variant<ArchiveCount, ArchiveProblem>;
 
-/// @param write takes whole lines; false: nobody reads them any more.
+/// Everything there is, a line for each game and each entry. `write` takes whole lines; false:
+/// nobody reads them any more.
 Archived write_archive(store::Archive &from, const std::function<bool(std::string_view)> &write);
 
 /// The next line, without its end; nothing at the end.
