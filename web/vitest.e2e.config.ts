@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** `npm run tour`, `figures`, `pictures` and `screens` drive the page in the same way as its tests. */
 const script = process.env['E2E'];
+
+/** The longest files first, so that at the end no worker waits for the other. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /(screens|around|chess|phones)\.test/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /**
  * The built page in Debian's Chromium. Files run two at a time: as many as the smallest machine we test on has processors. The
@@ -14,6 +24,7 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: Number(process.env['PATIENCE'] ?? 120_000), interval: 25 } },
+    sequence: { sequencer: LongestFirst },
     maxWorkers: script ? 1 : 2,
   },
 });
