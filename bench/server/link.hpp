@@ -6,6 +6,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdint>
+#include <cstdlib>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -24,6 +25,15 @@ inline std::string_view member(std::string_view message, std::string_view name) 
     return {};
   const auto begin = at + key.size();
   return message.substr(begin, message.find('"', begin) - begin);
+}
+
+/// One that is a number.
+inline std::size_t number(std::string_view message, std::string_view name) {
+  const auto key = std::string("\"").append(name).append("\":");
+  const auto at = message.find(key);
+  return at == std::string_view::npos
+             ? 0
+             : std::strtoul(std::string(message.substr(at + key.size(), 20)).c_str(), nullptr, 10);
 }
 
 class Link {

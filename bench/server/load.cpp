@@ -154,16 +154,22 @@ private:
     } else if (type == "done") {
       done(game, seat, member(message, "id"), message);
     } else if (type == "game") {
-      if (playing_ && seat == (game.told + 1) % 2 && game.told < script_.size()) {
-        ++game.told;
-        ++told_;
-        if (rate_ == 0 && game.told == game.ply)
-          move(game, Clock::now());
-      }
+      heard_game(game, seat, number(message, "version"));
     } else if (type == "refused" || type == "bye") {
       ++refused_;
       std::fprintf(stderr, "%.*s\n", static_cast<int>(message.size()), message.data());
     }
+  }
+
+  /// Two entries made the game; each of the others is a move. Whoever did not make it is told.
+  void heard_game(Game &game, std::size_t seat, std::size_t version) {
+    const auto plies = version - 2;
+    if (version <= 2 || seat != plies % 2 || plies <= game.told)
+      return;
+    told_ += plies - game.told;
+    game.told = plies;
+    if (rate_ == 0 && playing_ && game.told == game.ply)
+      move(game, Clock::now());
   }
 
   void done(Game &game, std::size_t seat, std::string_view id, std::string_view message) {

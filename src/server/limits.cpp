@@ -66,6 +66,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("store-waiting", store.waiting);
   count("store-group", store.group);
   time("store-patience-ms", store.patience);
+  line("store-log-step", store.log_step);
+  line("store-log-most", store.log_most);
   line("store-pages", store.pages);
   const store::PostgresLimits database;
   count("database-waiting", database.waiting);

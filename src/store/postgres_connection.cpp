@@ -34,8 +34,11 @@ constexpr auto read_sql = "SELECT version, kind, ply, body, at FROM entries WHER
 #define PLATEAU_ROW "id, game, clock, status, listed, version, deadline, changed, summary"
 constexpr auto list_sql =
     "SELECT " PLATEAU_ROW " FROM games WHERE ($1 = '' OR status = $1) AND ($2 = '' OR game = $2) "
-    "AND ($3 = '' OR clock = $3) AND listed >= $4::bigint AND changed < $5::bigint "
-    "ORDER BY changed DESC LIMIT $6::bigint";
+    "AND ($3 = '' OR clock = $3) AND changed < $4::bigint ORDER BY changed DESC LIMIT $5::bigint";
+constexpr auto list_listed_sql =
+    "SELECT " PLATEAU_ROW " FROM games WHERE ($1 = '' OR status = $1) AND ($2 = '' OR game = $2) "
+    "AND ($3 = '' OR clock = $3) AND changed < $4::bigint AND listed = 1 "
+    "ORDER BY changed DESC LIMIT $5::bigint";
 constexpr auto overdue_sql =
     "SELECT " PLATEAU_ROW " FROM games WHERE status = 'playing' AND deadline > 0 AND "
     "deadline < $1::bigint AND (deadline, id) > ($2::bigint, $3) ORDER BY deadline, id "
@@ -371,9 +374,10 @@ RowsRead PostgresConnection::list(const Filter &filter) {
     const auto before = filter.changed_before > 0 ? filter.changed_before
                                                   : std::numeric_limits<std::int64_t>::max();
     values.add(filter.status).add(filter.game).add(filter.clock);
-    values.add(filter.listed_only ? 1 : 0).add(before).add(filter.most);
+    values.add(before).add(filter.most);
   }
-  const auto result = ask(overdue ? overdue_sql : list_sql, values);
+  const auto *listing = filter.listed_only ? list_listed_sql : list_sql;
+  const auto result = ask(overdue ? overdue_sql : listing, values);
   RowsRead answer{trouble_of(result), {}};
   if (answer.trouble != Trouble::none)
     return answer;

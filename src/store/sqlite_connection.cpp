@@ -2,7 +2,6 @@
 
 #include "store/migrations.hpp"
 
-#include <algorithm>
 #include <limits>
 
 namespace plateau::store {
@@ -11,9 +10,6 @@ namespace {
 
 /// Tells our files from those of other programs: “Plat”.
 constexpr int application_id = 0x506C6174;
-
-/// Behind every name of a game.
-const std::string last_id = "\x7F";
 
 int execute(sqlite3 *database, const std::string &sql) {
   return sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
@@ -83,7 +79,10 @@ SqliteConnection::open(const std::filesystem::path &file, const SqliteLimits &li
   if (const auto problem = look_at(opened))
     return *problem;
   sqlite3_db_config(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
-  if (!write_ahead(opened) || execute(opened, "PRAGMA synchronous=FULL") != SQLITE_OK)
+  // The log is emptied by whoever uses the connection: see `empty_log`. What is changed at once
+  // fits into the cache, so that nothing is written twice.
+  if (!write_ahead(opened) || execute(opened, "PRAGMA synchronous=FULL;PRAGMA cache_size=-65536;"
+                                              "PRAGMA wal_autocheckpoint=0") != SQLITE_OK)
     return OpenProblem::not_possible;
   if (const auto problem = migrate(opened))
     return *problem;
@@ -95,7 +94,18 @@ SqliteConnection::open(const std::filesystem::path &file, const SqliteLimits &li
   return connection;
 }
 
-SqliteConnection::SqliteConnection(Database database) : database_(std::move(database)) {}
+SqliteConnection::SqliteConnection(Database database)
+    : database_(std::move(database)), log_pages_(std::make_unique<int>(0)) {
+  const auto count = [](void *pages, sqlite3 *, const char *, int now) {
+    *static_cast<int *>(pages) = now;
+    return SQLITE_OK;
+  };
+  sqlite3_wal_hook(database_.get(), count, log_pages_.get());
+}
+
+void SqliteConnection::empty_log() {
+  sqlite3_wal_checkpoint_v2(database_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+}
 
 bool SqliteConnection::prepare() {
   const std::string select_games = "SELECT id, game, clock, status, listed, version, deadline, "
@@ -119,16 +129,15 @@ bool SqliteConnection::prepare() {
               "summary = ?9") &&
          make(select_entries_, "SELECT version, kind, ply, body, at FROM entries "
                                "WHERE game = ?1 AND version >= ?2 ORDER BY version") &&
-         make(select_rows_, select_games + " listed = ?1 AND changed < ?2 AND" + by_kind) &&
+         make(select_rows_, select_games + " listed = 1 AND changed < ?2 AND" + by_kind) &&
          make(select_status_,
-              select_games + " status = ?6 AND listed = ?1 AND changed < ?2 AND" + by_kind) &&
-         make(select_all_, select_games +
-                               " (?6 = '' OR status = ?6) AND listed >= ?1 AND changed < "
-                               "?2 AND" +
-                               by_kind) &&
-         make(select_overdue_,
-              select_games + " status = 'playing' AND deadline < ?1 AND (deadline, id) > (?2, "
-                             "?3) ORDER BY deadline, id LIMIT ?4") &&
+              select_games + " status = ?6 AND listed = 1 AND changed < ?2 AND" + by_kind) &&
+         make(select_all_,
+              select_games + " (?6 = '' OR status = ?6) AND changed < ?2 AND" + by_kind) &&
+         make(select_overdue_, select_games +
+                                   " status = 'playing' AND deadline > 0 AND deadline < ?1 "
+                                   "AND (deadline, id) > (?2, ?3) "
+                                   "ORDER BY deadline, id LIMIT ?4") &&
          make(touch_, "PRAGMA user_version=" + std::to_string(migrations().size()));
 }
 
@@ -250,9 +259,8 @@ EntriesRead SqliteConnection::read(const std::string &game, std::uint32_t from) 
 
 Statement &SqliteConnection::bind_overdue(const Filter &filter) {
   auto &select = select_overdue_;
-  // None has the deadline 0, which means never.
-  select.bind(1, filter.overdue_at).bind(2, std::max<std::int64_t>(filter.overdue_after, 0));
-  select.bind(3, filter.overdue_after > 0 ? filter.overdue_after_id : last_id).bind(4, filter.most);
+  select.bind(1, filter.overdue_at).bind(2, filter.overdue_after);
+  select.bind(3, filter.overdue_after_id).bind(4, filter.most);
   return select;
 }
 

@@ -35,6 +35,12 @@ public:
   /// Writes something that changes nothing.
   Trouble check();
 
+  /// Pages in the write-ahead log after the last commit of this connection.
+  int log_pages() const { return *log_pages_; }
+  /// Writes what is in the log to its place in the file, as far as nobody reads it. Others may
+  /// write meanwhile; the log begins anew when all of it was written and nobody did.
+  void empty_log();
+
   /// How often lists had to go through a whole table or to sort it so far; an index spares it.
   int list_effort() const;
 
@@ -54,6 +60,7 @@ private:
   Statement begin_, commit_, roll_back_, save_, release_, undo_, touch_;
   Statement insert_entry_, put_row_, select_entries_, select_rows_, select_status_, select_all_,
       select_overdue_;
+  std::unique_ptr<int> log_pages_; ///< Of its own, because SQLite keeps the address.
   bool broken_ = false;
 };
 

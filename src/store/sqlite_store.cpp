@@ -45,6 +45,9 @@ public:
     if (const auto trouble = push(reads_, job); trouble != Trouble::none)
       post_([refuse = std::move(job.refuse), trouble] { refuse(trouble); });
   }
+  /// Called on the thread when the log has grown by a step; to be set before anything is asked.
+  std::function<void()> on_long_log = [] {};
+
   void stop() {
     {
       const std::scoped_lock lock(mutex_);
@@ -116,6 +119,20 @@ private:
       for (std::size_t i = 0; i < jobs.size(); ++i)
         jobs[i].answer(results[i]);
     });
+    if (trouble == Trouble::none)
+      mind_log();
+  }
+  void mind_log() {
+    const int pages = connection_->log_pages();
+    if (pages >= limits_.log_most) {
+      connection_->empty_log();
+      moved_pages_ = 0;
+    } else if (pages < moved_pages_) { // It has begun anew.
+      moved_pages_ = 0;
+    } else if (pages - moved_pages_ >= limits_.log_step) {
+      moved_pages_ = pages;
+      on_long_log();
+    }
   }
   Trouble write_all(const std::vector<AppendJob> &jobs, std::vector<Appended> &results) {
     auto *to = connection();
@@ -145,6 +162,7 @@ private:
   const SqliteLimits limits_;
   const Post post_;
   std::optional<SqliteConnection> connection_; ///< The thread's own.
+  int moved_pages_ = 0;                        ///< Of the log, as far as another was asked to.
 
   std::mutex mutex_; ///< Of what follows.
   std::condition_variable wake_;
@@ -168,6 +186,13 @@ SqliteStore::open(const std::filesystem::path &file, Post post, const SqliteLimi
         file, std::move(*std::get_if<SqliteConnection>(&writing)), post, limits);
     auto reader = std::make_unique<Worker>(
         file, std::move(*std::get_if<SqliteConnection>(&reading)), std::move(post), limits);
+    writer->on_long_log = [reads = reader.get()] {
+      reads->read({[](SqliteConnection &connection) {
+                     connection.empty_log();
+                     return [] {};
+                   },
+                   [](Trouble) {}});
+    };
     return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(writer), std::move(reader)));
   } catch (const std::system_error &) { // No thread to be had.
     return OpenProblem::not_possible;
@@ -176,7 +201,7 @@ SqliteStore::open(const std::filesystem::path &file, Post post, const SqliteLimi
 
 SqliteStore::SqliteStore(std::unique_ptr<Worker> writer, std::unique_ptr<Worker> reader)
     : writer_(std::move(writer)), reader_(std::move(reader)) {}
-SqliteStore::~SqliteStore() = default;
+SqliteStore::~SqliteStore() { stop(); }
 
 void SqliteStore::append(std::vector<Addition> additions, std::function<void(Appended)> answer) {
   writer_->append({std::move(additions), std::move(answer)});

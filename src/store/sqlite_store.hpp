@@ -22,6 +22,10 @@ struct SqliteLimits {
   std::size_t group = 512;
   /// How long another program's lock is waited for.
   std::chrono::milliseconds patience{500};
+  /// Pages of the write-ahead log after which the thread that reads moves them to their places …
+  int log_step = 1'000;
+  /// … and after which the one that writes does the rest: only then does the log begin anew.
+  int log_most = 16'000;
   /// The largest file, in pages of 4 KiB; 0: as large as the disk allows.
   std::uint32_t pages = 0;
 };

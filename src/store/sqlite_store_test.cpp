@@ -139,6 +139,32 @@ TEST_F(SqliteStoreTest, ListsNeedNoScan) {
   EXPECT_EQ(connection.list_effort(), 0) << "an index has them in their order";
 }
 
+TEST_F(SqliteStoreTest, TheLogHasALimit) {
+  SqliteLimits limits;
+  limits.log_most = 40;
+  open(limits);
+  const std::string large(20'000, 'x'); // Five pages and more.
+  std::uintmax_t largest = 0;
+  for (std::uint32_t version = 0; version < 100; ++version) {
+    ASSERT_EQ(append({addition("a", version, large)}).what, What::stored);
+    largest = std::max(largest, std::filesystem::file_size(file().string() + "-wal"));
+  }
+  constexpr std::uintmax_t page = 4096 + 24;
+  EXPECT_LT(largest, 60 * page) << "the log, and what one append adds to it";
+  EXPECT_EQ(read("a").entries.size(), 100U);
+}
+
+TEST_F(SqliteStoreTest, TheThreadThatReadsMovesPagesToTheirPlaces) {
+  SqliteLimits limits;
+  limits.log_step = 10;
+  open(limits);
+  const std::string large(20'000, 'x');
+  std::uint32_t version = 0;
+  while (std::filesystem::file_size(file()) < 20 * large.size())
+    ASSERT_EQ(append({addition("a", version++, large)}).what, What::stored);
+  EXPECT_EQ(read("a").entries.size(), version);
+}
+
 TEST_F(SqliteStoreTest, ReadingDoesNotWaitForWriting) {
   SqliteLimits limits;
   limits.patience = std::chrono::minutes(1);
