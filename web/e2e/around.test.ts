@@ -51,6 +51,7 @@ describe('the computer', () => {
     // The computer plays whatever is opened from the list of games.
     await table.type('e4');
     await expect.poll(() => moves(table).count()).toBe(2);
+    await table.keeps(2);
     await table.page.evaluate(() => {
       const [game] = JSON.parse(localStorage.getItem('plateau.games')!);
       game.saved = { ...game.saved, start: { game: 'chess', rules: '', position: 'k7/8/8/8/8/8/8/KQR5 w - - 0 1' }, moves: [], played: 0 };
@@ -317,6 +318,7 @@ describe('the page', () => {
     await table.button('New game').click();
     await table.button('Cancel').click();
     await table.type('e4');
+    await table.keeps(1);
     await table.page.reload();
     await table.stands('e4', 'white pawn');
     expect(await table.page.locator('.status .notice').innerText()).toBe('');

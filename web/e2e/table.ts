@@ -100,6 +100,10 @@ export class Table {
       await expect.poll(() => field.inputValue()).toBe('');
     }
   }
+  /** Waits until the game on the table is kept with so many moves: that is done a moment after a move is shown. */
+  async keeps(moves: number): Promise<void> {
+    await expect.poll(() => this.page.evaluate(() => JSON.parse(localStorage.getItem('plateau.games') ?? '[]')[0]?.saved.moves.length)).toBe(moves);
+  }
   /** Opens a position or a game from text. */
   async load(text: string): Promise<void> {
     await this.button(/^Load and save$|^Ouvrir et enregistrer$/).click();

@@ -35,6 +35,7 @@ it('a new version takes the place of the old one whole, and then works without a
     const assets = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/')));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await table.type('e4');
+    await table.keeps(1);
 
     // The server has nothing of the old version left. A page that is loaded now is still the old one, and lacks nothing.
     root = folder;
