@@ -20,7 +20,7 @@ std::string wrong(json message) {
   const auto *bad = std::get_if<BadAsk>(&read);
   return bad == nullptr ? std::string() : bad->member;
 }
-json move(const json &more) {
+json a_move(const json &more) {
   json message = {{"type", "move"},
                   {"game", std::string(12, '2')},
                   {"token", make_token()},
@@ -37,10 +37,10 @@ json create(const json &more) {
 std::string text_of(std::size_t size) { return std::string(size, 'x'); }
 
 TEST(ReadAsk, TextsHaveLimits) {
-  EXPECT_EQ(wrong(move({{"move", text_of(AskLimits::move_bytes)}})), "");
-  EXPECT_EQ(wrong(move({{"move", text_of(AskLimits::move_bytes + 1)}})), "move");
-  EXPECT_EQ(wrong(move({{"id", text_of(AskLimits::id_bytes)}})), "");
-  EXPECT_EQ(wrong(move({{"id", text_of(AskLimits::id_bytes + 1)}})), "id");
+  EXPECT_EQ(wrong(a_move({{"move", text_of(AskLimits::move_bytes)}})), "");
+  EXPECT_EQ(wrong(a_move({{"move", text_of(AskLimits::move_bytes + 1)}})), "move");
+  EXPECT_EQ(wrong(a_move({{"id", text_of(AskLimits::id_bytes)}})), "");
+  EXPECT_EQ(wrong(a_move({{"id", text_of(AskLimits::id_bytes + 1)}})), "id");
   EXPECT_EQ(wrong(create({{"name", text_of(AskLimits::name_bytes)}})), "");
   EXPECT_EQ(wrong(create({{"name", text_of(AskLimits::name_bytes + 1)}})), "name");
   EXPECT_EQ(wrong(create({{"rules", text_of(AskLimits::rules_bytes)}})), "");
@@ -59,10 +59,10 @@ TEST(ReadAsk, NumbersHaveLimitsAndAreWhole) {
   EXPECT_EQ(wrong(with(AskLimits::list_most)), "");
   EXPECT_EQ(wrong(with(AskLimits::list_most + 1)), "most");
   EXPECT_EQ(wrong(with(0)), "most");
-  EXPECT_EQ(wrong(move({{"version", 2.9}})), "version");
-  EXPECT_EQ(wrong(move({{"version", -1}})), "version");
-  EXPECT_EQ(wrong(move({{"version", "2"}})), "version");
-  auto message = move(json::object());
+  EXPECT_EQ(wrong(a_move({{"version", 2.9}})), "version");
+  EXPECT_EQ(wrong(a_move({{"version", -1}})), "version");
+  EXPECT_EQ(wrong(a_move({{"version", "2"}})), "version");
+  auto message = a_move(json::object());
   message["v"] = 1.5;
   EXPECT_EQ(std::get<BadAsk>(read_ask(message.dump())).code, "other-protocol");
 }

@@ -221,7 +221,10 @@ TEST_F(Attack, AThousandSlowReaders) {
     for (auto &one : slow)
       one->send_raw(many);
   const auto most = readers * 2 * limits.queue_bytes;
-  EXPECT_LT(resident(), before + most);
+  // (The sanitizers keep what is freed for a while.)
+  if (!plateau::testing::sanitized) {
+    EXPECT_LT(resident(), before + most);
+  }
   EXPECT_EQ(player.asks({{"type", "unwatch"}, {"game", player.game}}), "done")
       << "the others go on";
 }

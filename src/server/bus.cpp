@@ -14,6 +14,7 @@
 #include <boost/asio/write.hpp>
 #include <charconv>
 #include <map>
+#include <set>
 
 namespace plateau::server {
 
@@ -72,7 +73,7 @@ private:
 
   asio::awaitable<void> run() {
     auto pause = limits_.first_pause;
-    std::string told;
+    std::set<std::string> told;
     while (!stopped_) {
       const auto reason = co_await connect();
       if (reason.empty()) {
@@ -81,9 +82,8 @@ private:
         begin();
         co_await listen();
         end();
-      } else if (!stopped_ && reason != told) {
-        note_("bus-unreachable", reason);
-        told = reason; // Once is enough.
+      } else if (!stopped_ && told.insert(reason).second) {
+        note_("bus-unreachable", reason); // Once is enough.
       }
       close();
       if (stopped_)

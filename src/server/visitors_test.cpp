@@ -119,7 +119,7 @@ Text counting(std::size_t bytes) {
 TEST(Outbox, HoldsExactlyItsBytes) {
   const Limits limits;
   constexpr std::size_t piece = 1024;
-  for (const std::size_t more : {0, 1}) {
+  for (const std::size_t more : {std::size_t{0}, std::size_t{1}}) {
     Outbox outbox(limits.queue_bytes);
     for (std::size_t i = 1; i < limits.queue_bytes / piece; ++i)
       EXPECT_TRUE(outbox.push(counting(piece)));

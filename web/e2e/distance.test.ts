@@ -26,14 +26,14 @@ describe('at a distance', () => {
 
     const black = await Table.open({ hash: new URL(link).hash });
     const arrival = black.page.getByRole('dialog', { name: 'Ada invites you to a game' });
-    expect(await arrival.innerText()).toContain('Chess · 10 min + 5 s a move');
-    expect(await arrival.innerText()).toContain('You would have Black.');
+    await expect.poll(() => arrival.innerText()).toContain('Chess · 10 min + 5 s a move');
+    await expect.poll(() => arrival.innerText()).toContain('You would have Black.');
     await arrival.getByRole('textbox', { name: 'Your name' }).fill('Bob <b>');
     await arrival.getByRole('button', { name: 'Play' }).click();
     await invitation.waitFor({ state: 'detached' });
     await white.says('White to play');
-    expect(await white.page.locator('[data-side=black] .distant').innerText()).toBe('Bob <b>');
-    expect(await black.page.locator('[data-side=black] .distant').innerText()).toBe('Bob <b> (you)');
+    await expect.poll(() => white.page.locator('[data-side=black] .distant').innerText()).toBe('Bob <b>');
+    await expect.poll(() => black.page.locator('[data-side=black] .distant').innerText()).toBe('Bob <b> (you)');
     const [top, bottom] = [await black.middle('e1'), await black.middle('e8')];
     expect(top.y, 'everybody sits at the near side').toBeLessThan(bottom.y);
 
@@ -42,10 +42,10 @@ describe('at a distance', () => {
     await white.refuses(/pawn/);
     await black.tap('e7');
     await black.says('It is the other player’s turn.');
-    expect(await white.button('Analyse').isDisabled(), 'no help while one plays').toBe(true);
+    await expect.poll(() => white.button('Analyse').isDisabled(), { message: 'no help while one plays' }).toBe(true);
 
     await playOn([white, black], 'f3', 'e5', 'g4');
-    expect(await white.page.locator('[data-side=white] [role=timer]').innerText()).toMatch(/^(9|10):\d\d$/);
+    await expect.poll(() => white.page.locator('[data-side=white] [role=timer]').innerText()).toMatch(/^(9|10):\d\d$/);
     await playOn([black, white], 'Qh4#');
     for (const table of [white, black]) await table.says('Checkmate Black wins!');
     await white.button('One move back').click();
@@ -54,7 +54,7 @@ describe('at a distance', () => {
     await white.button('Analyse').click();
     await white.button('Stop').click();
     await white.button('Load and save').click();
-    expect(await white.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue()).toContain('[Black "Bob <b>"]');
+    await expect.poll(() => white.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue()).toContain('[Black "Bob <b>"]');
     await white.page.keyboard.press('Escape');
 
     await white.button('Rematch').click();
@@ -77,7 +77,7 @@ describe('at a distance', () => {
     await eve.says('You are watching this game.');
     await eve.page.getByRole('textbox', { name: 'Type a move' }).fill('a6-a5');
     await eve.button('Play').click();
-    expect(await eve.button('Resign').isDisabled()).toBe(true);
+    await expect.poll(() => eve.button('Resign').isDisabled()).toBe(true);
 
     await bob.page.context().setOffline(true);
     network.cut();
@@ -182,7 +182,7 @@ describe('at a distance', () => {
     await bob.says('Black to play');
     await bob.type('e5');
     await expect.poll(() => bob.page.locator('[data-side=white] .presence').getAttribute('aria-label')).toBe('is away');
-    expect(await offer(bob).innerText()).toBe('');
+    await expect.poll(() => offer(bob).innerText()).toBe('');
     await bob.page.clock.fastForward(61_000);
     await expect.poll(() => offer(bob).innerText()).toContain('Ada has been gone for more than a minute.');
     await post(address, `api/games/${game}/offer-draw`, { id: 'two' }, token);
@@ -201,11 +201,11 @@ describe('at a distance', () => {
     await lobby.getByRole('combobox', { name: 'Clock' }).selectOption('days');
     await lobby.getByRole('combobox', { name: 'Game' }).selectOption('stackchess');
     await lobby.getByRole('listitem').filter({ hasText: 'Cy' }).waitFor({ state: 'detached' });
-    expect(await row.innerText()).toContain('3 days a move');
+    await expect.poll(() => row.innerText()).toContain('3 days a move');
     await row.getByRole('button', { name: 'Play' }).click();
     await bob.page.getByRole('dialog', { name: 'Zoe invites you to a game' }).getByRole('button', { name: 'Play' }).click();
     await bob.says('White to play');
-    expect(await bob.page.locator('[data-side=white] [role=timer]').innerText()).toMatch(/^2 d 23 h$|^3 d 0 h$/);
+    await expect.poll(() => bob.page.locator('[data-side=white] [role=timer]').innerText()).toMatch(/^2 d 23 h$|^3 d 0 h$/);
     await post(address, `api/games/${made.game}/moves`, { id: 'one', move: 'a2-a3', version: 2 }, made.token);
     await movesOf(bob).toBe(1);
 
@@ -235,7 +235,7 @@ describe('at a distance', () => {
     await alone.button('New game').click();
     await alone.page.getByRole('radio', { name: 'Someone at a distance' }).check();
     await expect.poll(() => alone.page.getByRole('dialog').innerText()).toContain('There is no server for games at a distance here');
-    expect(await alone.button('Start').isDisabled()).toBe(true);
+    await expect.poll(() => alone.button('Start').isDisabled()).toBe(true);
     await alone.page.keyboard.press('Escape');
     await alone.button('Lobby').click();
     await expect.poll(() => alone.page.getByRole('dialog').innerText()).toContain('There is no server for games at a distance here');
