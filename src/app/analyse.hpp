@@ -54,9 +54,9 @@ public:
   /// @param journal where insights are kept; one that is not open keeps nothing
   /// @param signals stops everything
   /// @param advanced told after each position; from several threads, one at a time
-  Analyst(search::Limits limits, unsigned threads, Journal &journal, const search::Signals &signals,
-          std::function<void()> advanced)
-      : limits_(std::move(limits)), threads_(threads), journal_(journal), signals_(signals),
+  Analyst(const search::Limits &limits, unsigned threads, Journal &journal,
+          const search::Signals &signals, std::function<void()> advanced)
+      : limits_(limits), threads_(threads), journal_(journal), signals_(signals),
         advanced_(std::move(advanced)) {}
 
   /// The insights of all positions of the main line. Incomplete, and not to be used, when stopped

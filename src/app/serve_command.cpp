@@ -19,8 +19,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-extern char **environ;
-
 namespace plateau::app {
 
 namespace {

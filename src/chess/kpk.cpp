@@ -20,7 +20,8 @@ struct Placing {
   Square lone;
 
   std::size_t number() const {
-    const auto of_pawn = static_cast<std::size_t>((rank_of(pawn) - 1) * 4 + file_of(pawn));
+    const auto of_pawn =
+        static_cast<std::size_t>(rank_of(pawn) - 1) * 4 + static_cast<std::size_t>(file_of(pawn));
     return (((white_to_move ? 1U : 0U) * pawn_squares + of_pawn) * 64 + king) * 64 + lone;
   }
   static Placing of(std::size_t number) {

@@ -40,7 +40,8 @@ public:
         self->send(text);
     });
     asio::co_spawn(
-        socket_.executor(), [self = shared_from_this(), request] { return self->run(request); },
+        socket_.executor(),
+        [self = shared_from_this(), request = HttpRequest(request)] { return self->run(request); },
         asio::detached);
   }
 

@@ -9,9 +9,10 @@ namespace plateau::store {
 
 namespace {
 
-class SqliteArchive final : public Archive {
+/// What both stores do alike.
+template <class Connection> class ArchiveBy : public Archive {
 public:
-  explicit SqliteArchive(SqliteConnection connection) : connection_(std::move(connection)) {}
+  explicit ArchiveBy(Connection connection) : connection_(std::move(connection)) {}
 
   Trouble begin_reading() override { return connection_.begin_reading(); }
   GamesRead games_after(const std::string &game, std::uint32_t most) override {
@@ -20,26 +21,26 @@ public:
   EntriesRead read(const std::string &game) override { return connection_.read(game, 0); }
 
   Trouble begin_writing() override { return connection_.begin(); }
-  Appended add(const std::vector<Addition> &additions) override {
-    return connection_.add(additions);
-  }
   Trouble commit() override { return connection_.commit(); }
 
+protected:
+  Connection &connection() { return connection_; }
+
 private:
-  SqliteConnection connection_;
+  Connection connection_;
 };
 
-class PostgresArchive final : public Archive {
+class SqliteArchive final : public ArchiveBy<SqliteConnection> {
 public:
-  explicit PostgresArchive(PostgresConnection connection) : connection_(std::move(connection)) {}
-
-  Trouble begin_reading() override { return connection_.begin_reading(); }
-  GamesRead games_after(const std::string &game, std::uint32_t most) override {
-    return connection_.games_after(game, most);
+  using ArchiveBy::ArchiveBy;
+  Appended add(const std::vector<Addition> &additions) override {
+    return connection().add(additions);
   }
-  EntriesRead read(const std::string &game) override { return connection_.read(game, 0); }
+};
 
-  Trouble begin_writing() override { return connection_.begin(); }
+class PostgresArchive final : public ArchiveBy<PostgresConnection> {
+public:
+  using ArchiveBy::ArchiveBy;
   Appended add(const std::vector<Addition> &additions) override {
     // What one statement takes without waiting long.
     constexpr std::size_t most = 512;
@@ -48,17 +49,13 @@ public:
       for (std::size_t i = from; i < std::min(additions.size(), from + most); ++i)
         some.push_back(&additions[i]);
       PostgresConnection::Added added;
-      if (const auto trouble = connection_.insert(some, added); trouble != Trouble::none)
+      if (const auto trouble = connection().insert(some, added); trouble != Trouble::none)
         return {Appended::What::unavailable, trouble};
       if (added.size() != some.size())
         return {Appended::What::conflict, Trouble::none};
     }
     return {Appended::What::stored, Trouble::none};
   }
-  Trouble commit() override { return connection_.commit(); }
-
-private:
-  PostgresConnection connection_;
 };
 
 } // namespace

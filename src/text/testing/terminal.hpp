@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
+#include <utmp.h>
 
 #include <cstdlib>
 #include <string>
@@ -25,9 +26,15 @@ protected:
   void start(std::vector<std::string> command,
              const std::vector<std::pair<std::string, const char *>> &environment = {},
              winsize size = {50, 100, 0, 0}) {
-    child_ = ::forkpty(&terminal_, nullptr, nullptr, &size);
+    // Not forkpty: the terminal is looked at before the program can have changed it.
+    int theirs = -1;
+    ASSERT_EQ(::openpty(&terminal_, &theirs, nullptr, nullptr, &size), 0);
+    ASSERT_EQ(::tcgetattr(theirs, &before_), 0);
+    child_ = ::fork();
     ASSERT_GE(child_, 0);
     if (child_ == 0) {
+      ::close(terminal_);
+      ::login_tty(theirs);
       ::setenv("TERM", "xterm-256color", 1);
       ::setenv("LC_ALL", "C.UTF-8", 1);
       for (const auto &[name, value] : environment)
@@ -39,7 +46,7 @@ protected:
       ::execv(words[0], words.data());
       ::_exit(127);
     }
-    ASSERT_EQ(::tcgetattr(terminal_, &before_), 0);
+    ::close(theirs);
   }
 
   /// Reads until the program has written this, or has ended. Gives what was written up to there.
