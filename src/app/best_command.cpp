@@ -26,7 +26,7 @@ struct BestOptions {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   int lines = 1;
-  int level = search::highest_level;
+  std::optional<int> level;
   int table = 64;
   unsigned threads = 1;
 };
@@ -38,7 +38,8 @@ std::optional<Failure> check(Language language, const BestOptions &options) {
                     {"--movetime", options.movetime.value_or(answer_movetime), 1, max_movetime},
                     {"--depth", options.depth.value_or(1), 1, search::max_depth},
                     {"--lines", options.lines, 1, search::max_lines},
-                    {"--level", options.level, search::lowest_level, search::highest_level},
+                    {"--level", options.level.value_or(search::lowest_level), search::lowest_level,
+                     search::highest_level},
                     {"--table", options.table, 1, max_table_megabytes},
                 });
 }
@@ -55,7 +56,8 @@ template <Game G> search::Answer<G> think(const Match<G> &match, const BestOptio
   if (options.movetime || (!options.depth && !options.nodes))
     request.limits.time =
         search::budget_for_move(Milliseconds(options.movetime.value_or(answer_movetime)), {});
-  search::hold_back(request, search::strength_of_level(options.level), 0);
+  if (options.level)
+    search::hold_back(request, search::strength_of_level(*options.level), 0);
   search::Searcher<G> searcher(steady_clock(), static_cast<std::size_t>(options.table) << 20);
   searcher.set_threads(options.threads);
   return searcher.think(request, search::Signals{});

@@ -165,7 +165,7 @@ private:
 
 /// More than a player that is held back can fill. It forgets before each move, which takes longer
 /// the larger its table is.
-inline constexpr int held_back_table_megabytes = 2;
+inline constexpr int held_back_table_megabytes = 4;
 
 /// What a built-in player is told to be: the options it has are those of `plateau uci`.
 /// @param contestant the player
@@ -174,7 +174,7 @@ inline constexpr int held_back_table_megabytes = 2;
 inline std::optional<engine::Options> built_in_options(const Contestant &contestant, bool chess,
                                                        std::string &complaint) {
   engine::Options options;
-  if (contestant.kind == Contestant::Kind::level && contestant.level < search::highest_level)
+  if (contestant.kind == Contestant::Kind::level)
     options.table_megabytes = held_back_table_megabytes;
   for (const auto &[name, value] : contestant.options) {
     const auto line = std::string("name ").append(name).append(" value ").append(value);

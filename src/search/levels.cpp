@@ -9,8 +9,7 @@
 namespace plateau::search {
 namespace {
 
-/// Levels 1 to 7; level 8 is not held back.
-using Ladder = std::array<Restraint, highest_level - 1>;
+using Ladder = std::array<Restraint, highest_level>;
 
 // How far apart the levels are is measured by matches: docs/search.md has the table. Whoever
 // changes the search or an evaluation measures again.
@@ -23,6 +22,7 @@ constexpr Ladder chess_ladder = {{
     {6, 850, 30, 12},
     {max_depth, 1600, 19, 6},
     {max_depth, 2800, 14, 3},
+    {max_depth, 6000, 9, 1},
 }};
 
 // Small things decide here: a little noise costs much.
@@ -34,6 +34,7 @@ constexpr Ladder abalone_ladder = {{
     {5, 920, 23, 14},
     {6, 1250, 18, 8},
     {6, 1850, 15, 5},
+    {7, 2500, 13, 4},
 }};
 
 // Nobody wins who does not see what a stack can take: weak players draw with each other.
@@ -43,13 +44,14 @@ constexpr Ladder stackchess_ladder = {{
     {2, 180, 124, 205},
     {4, 650, 55, 50},
     {6, 1600, 26, 16},
-    {max_depth, 3000, 12, 5},
-    {max_depth, 8000, 4, 1},
+    {max_depth, 15'000, 5, 1},
+    {max_depth, 55'000, 2, 0},
+    {max_depth, 180'000, 0, 0},
 }};
 
-/// The Elo of levels 1 to 7 in chess: the steps in proportion to what was measured.
-constexpr std::array<int, highest_level - 1> chess_elo = {lowest_elo, 1040, 1290,       1465,
-                                                          1735,       2020, highest_elo};
+/// The Elo of the levels of chess: the steps in proportion to what was measured.
+constexpr std::array<int, highest_level> chess_elo = {lowest_elo, 1040, 1290, 1465,
+                                                      1735,       2020, 2240, highest_elo};
 
 const Ladder &ladder_of(std::string_view game) {
   return game == "abalone"      ? abalone_ladder
@@ -89,11 +91,11 @@ Strength strength_of_elo(int elo) {
 
 Restraint restraint_in(std::string_view game, Strength strength) {
   const auto &ladder = ladder_of(game);
-  const double place = std::max(strength.level - lowest_level, 0.0);
-  const auto below = static_cast<std::size_t>(place);
-  if (below >= ladder.size())
+  if (!strength.level)
     return {};
-  if (below + 1 == ladder.size())
+  const double place = std::max(*strength.level - lowest_level, 0.0);
+  const auto below = static_cast<std::size_t>(place);
+  if (below + 1 >= ladder.size())
     return ladder.back();
   return between(ladder[below], ladder[below + 1], place - static_cast<double>(below));
 }

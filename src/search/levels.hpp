@@ -1,11 +1,13 @@
 /// @file
-/// Playing as well as is fun: levels 1 to 8. Level 1 loses to a beginner, 8 plays as well as it
-/// can.
+/// Playing as well as is fun: levels 1 to 8. Level 1 loses to a beginner, 8 beats most people.
+/// Levels are counted in positions looked at, not in time, so that they are as strong on a
+/// telephone as on a workstation. Beyond them is the search as it is.
 #pragma once
 
 #include "search/limits.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace plateau::search {
@@ -13,13 +15,13 @@ namespace plateau::search {
 inline constexpr int lowest_level = 1;
 inline constexpr int highest_level = 8;
 
-/// The Elo of level 1 and of level 7 in chess, the range that `UCI_Elo` can ask for.
+/// The Elo of level 1 and of level 8 in chess, the range that `UCI_Elo` can ask for.
 inline constexpr int lowest_elo = 800;
-inline constexpr int highest_elo = 2240;
+inline constexpr int highest_elo = 2440;
 
-/// How strong to play: a level, or a place between two.
+/// How strong to play: a level, or a place between two; as strong as it can when nothing is said.
 struct Strength {
-  double level = highest_level;
+  std::optional<double> level;
 
   friend bool operator==(const Strength &, const Strength &) = default;
 };

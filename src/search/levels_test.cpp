@@ -39,19 +39,24 @@ int times_found(std::string_view position, int level, const std::set<std::string
 
 TEST(Levels, NumbersOutsideMeanTheNearest) {
   EXPECT_EQ(strength_of_level(lowest_level - 1), strength_of_level(lowest_level));
-  EXPECT_EQ(strength_of_level(highest_level), Strength{});
-  EXPECT_EQ(strength_of_level(highest_level + 1), Strength{});
-  EXPECT_EQ(restraint_in("chess", Strength{}), Restraint{}) << "the highest is not held back";
+  EXPECT_EQ(strength_of_level(highest_level + 1), strength_of_level(highest_level));
+}
+
+TEST(Levels, WithoutOneNothingIsHeldBack) {
+  for (const auto *game : {"chess", "stackchess", "abalone"}) {
+    EXPECT_EQ(restraint_in(game, {}), Restraint{});
+    EXPECT_NE(restraint_in(game, strength_of_level(highest_level)), Restraint{});
+  }
 }
 
 TEST(Levels, AnEloNumberIsAPlaceBetweenLevels) {
   EXPECT_EQ(strength_of_elo(lowest_elo), strength_of_level(lowest_level));
   EXPECT_EQ(strength_of_elo(lowest_elo - 1), strength_of_level(lowest_level));
-  EXPECT_EQ(strength_of_elo(highest_elo), strength_of_level(highest_level - 1));
-  EXPECT_EQ(strength_of_elo(highest_elo + 1), strength_of_level(highest_level - 1));
+  EXPECT_EQ(strength_of_elo(highest_elo), strength_of_level(highest_level));
+  EXPECT_EQ(strength_of_elo(highest_elo + 1), strength_of_level(highest_level));
   double before = 0;
   for (int elo = lowest_elo; elo <= highest_elo; elo += 10) {
-    const double level = strength_of_elo(elo).level;
+    const double level = *strength_of_elo(elo).level;
     EXPECT_GT(level, before) << elo;
     before = level;
   }
@@ -63,7 +68,7 @@ TYPED_TEST_SUITE(LevelsOf, Games);
 
 TYPED_TEST(LevelsOf, SeeMoreStepByStep) {
   constexpr double step = 0.25;
-  for (double level = lowest_level; level + step <= highest_level - 1; level += step) {
+  for (double level = lowest_level; level + step <= highest_level; level += step) {
     const auto low = restraint_in(TypeParam::name, {level});
     const auto high = restraint_in(TypeParam::name, {level + step});
     EXPECT_LT(*low.nodes, *high.nodes) << level;
@@ -129,7 +134,7 @@ TEST(Levels, ABeginnerPushesTheSixthMarbleOffMostTimes) {
 TEST(Levels, AMasterOverlooksNothing) {
   EXPECT_EQ(
       times_found<chess::Chess>("rnb1kbnr/pppp1ppp/8/4p3/4P2q/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
-                                highest_level - 1, {"f3h4"}, 3),
+                                highest_level, {"f3h4"}, 3),
       3);
 }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -16,7 +17,7 @@ namespace plateau::console {
 
 /// How the computer plays.
 struct ComputerSettings {
-  int level = search::highest_level;
+  std::optional<int> level; ///< None: as strong as it can.
   /// How long it may think about a move, and how many positions it may look at. A level may need
   /// less.
   std::optional<Milliseconds> time;
@@ -31,11 +32,13 @@ public:
       : settings_(settings), searcher_(steady_now, table_bytes) {}
 
   std::string described(Language language) const override {
-    return text(language, "text.computer-at-level", {{"level", std::to_string(settings_.level)}});
+    return settings_.level ? text(language, "text.computer-at-level",
+                                  {{"level", std::to_string(*settings_.level)}})
+                           : text(language, "text.computer-at-its-best");
   }
   std::string named(Language language) const override { return text(language, "text.computer"); }
   std::string recorded() const override {
-    return "Plateau, level " + std::to_string(settings_.level);
+    return settings_.level ? "Plateau, level " + std::to_string(*settings_.level) : "Plateau";
   }
 
   void begin(bool new_game) override {
@@ -57,7 +60,9 @@ public:
     // Where there is no choice there is nothing to think about.
     if (G::count_legal_moves(match.position()) == 1)
       request.limits.depth = 1;
-    search::hold_back(request, search::strength_of_level(settings_.level), settings_.seed + games_);
+    if (settings_.level)
+      search::hold_back(request, search::strength_of_level(*settings_.level),
+                        settings_.seed + games_);
     const auto answer =
         searcher_.think(request, signals_, [&](const search::Progress<G> &progress) {
           if (progress.number == 1 && progress.line.bound == search::Bound::exact)

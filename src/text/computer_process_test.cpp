@@ -72,7 +72,7 @@ class ComputerAtATerminal : public testing::AtATerminal {
 protected:
   /// The computer has a day for its move.
   void start_thinking() {
-    start({bin + "echecs", "--level", "8", "--movetime", "86400000"});
+    start({bin + "echecs", "--level", "max", "--movetime", "86400000"});
     wait_for("Ctrl-C");
     wait_for("Coup (eg. a1a8) ? ");
     type("e2e4\r");
@@ -118,7 +118,7 @@ TEST_F(ComputerAtATerminal, TheEndOfInputWhileItThinksWorksAtOnce) {
 
 TEST_F(ComputerAtATerminal, WhatIsTypedWhileItThinksIsObeyedAfterwards) {
   // Not by Ctrl-C: it makes a terminal forget what was typed and not read yet.
-  start({bin + "echecs", "--level", "8", "--movetime", "500"});
+  start({bin + "echecs", "--level", "max", "--movetime", "500"});
   wait_for("Coup (eg. a1a8) ? ");
   type("e2e4\r");
   wait_for("The computer is thinking…");
@@ -143,7 +143,7 @@ TEST_F(ComputerAtATerminal, AHintCanBeInterruptedToo) {
 }
 
 TEST_F(ComputerAtATerminal, ANarrowScreenIsNeverOverrun) {
-  start({bin + "abalone", "--level", "8", "--movetime", "86400000", "--as", "white"}, {},
+  start({bin + "abalone", "--level", "max", "--movetime", "86400000", "--as", "white"}, {},
         {50, 40, 0, 0});
   wait_for("thinking");
   wait_for("depth ");

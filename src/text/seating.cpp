@@ -25,9 +25,9 @@ template <class Number> std::optional<Number> read_whole(std::string_view text) 
   return number;
 }
 
-std::string out_of_bounds(Language language, std::string_view option, std::int64_t least,
-                          std::uint64_t most, std::string_view found) {
-  return text(language, "text.out-of-bounds",
+std::string out_of_bounds(Language language, std::string_view sentence, std::string_view option,
+                          std::int64_t least, std::uint64_t most, std::string_view found) {
+  return text(language, sentence,
               {{"option", std::string(option)},
                {"least", std::to_string(least)},
                {"most", std::to_string(most)},
@@ -43,16 +43,18 @@ std::uint64_t any_seed() {
 
 std::variant<Pace, std::string> read_pace(const ProgramOptions &options, bool person) {
   Pace pace;
-  if (!options.level.empty()) {
+  pace.against_computer = !options.level.empty();
+  if (pace.against_computer && options.level != best_level) {
     pace.level = read_whole<int>(options.level);
     if (!pace.level || *pace.level < search::lowest_level || *pace.level > search::highest_level)
-      return out_of_bounds(options.language, "--level", search::lowest_level, search::highest_level,
-                           options.level);
+      return out_of_bounds(options.language, "text.level-out-of-bounds", "--level",
+                           search::lowest_level, search::highest_level, options.level);
   }
   if (!options.movetime.empty()) {
     const auto movetime = read_whole<std::int64_t>(options.movetime);
     if (!movetime || *movetime < 1 || *movetime > max_movetime)
-      return out_of_bounds(options.language, "--movetime", 1, max_movetime, options.movetime);
+      return out_of_bounds(options.language, "text.out-of-bounds", "--movetime", 1, max_movetime,
+                           options.movetime);
     pace.best.time = Milliseconds(*movetime);
   }
   if (options.seed.empty()) {
@@ -60,7 +62,8 @@ std::variant<Pace, std::string> read_pace(const ProgramOptions &options, bool pe
   } else {
     const auto seed = read_whole<std::uint64_t>(options.seed);
     if (!seed)
-      return out_of_bounds(options.language, "--seed", 0, UINT64_MAX, options.seed);
+      return out_of_bounds(options.language, "text.out-of-bounds", "--seed", 0, UINT64_MAX,
+                           options.seed);
     pace.best.seed = *seed;
   }
   if (pace.best.time)

@@ -22,6 +22,8 @@ namespace plateau::console {
 /// How long the computer thinks about a move at its best, unless told: long enough to play well,
 /// short enough to wait for.
 inline constexpr Milliseconds default_thinking{1500};
+/// What `--level` says for the computer at its best.
+inline constexpr std::string_view best_level = "max";
 /// Nobody waits longer than a day.
 inline constexpr std::int64_t max_movetime = 86'400'000;
 /// What it looks at instead where the same answer is wanted every time: about as long on a slow
@@ -30,8 +32,9 @@ inline constexpr std::uint64_t repeatable_nodes = 200'000;
 
 /// The numbers among the options, read.
 struct Pace {
-  std::optional<int> level;
-  ComputerSettings best; ///< For level 8 and for hints.
+  bool against_computer = false;
+  std::optional<int> level; ///< Of the computer, unless it plays at its best.
+  ComputerSettings best;    ///< For the computer at its best, and for hints.
 };
 
 /// @param person somebody waits: thinking is limited by time, unless a seed asks for repeatable
@@ -60,9 +63,9 @@ std::variant<Seats<G>, std::string> read_seats(const ProgramOptions &options, co
   seats.make_adviser = [best = pace.best] { return std::make_unique<Computer<G>>(best); };
   seats.person = G::side_to_move(setup.position);
   seats.opponent = std::move(guest);
-  if (seats.opponent == nullptr && pace.level) {
+  if (seats.opponent == nullptr && pace.against_computer) {
     auto settings = pace.best;
-    settings.level = *pace.level;
+    settings.level = pace.level;
     seats.opponent = std::make_unique<Computer<G>>(settings);
   }
   if (options.as.empty())

@@ -34,8 +34,17 @@ Pace pace_of(const ProgramOptions &options, bool person) {
 TEST(Seating, LevelsGoFromOneToEight) {
   for (const auto *level : {"1", "8"})
     EXPECT_EQ(mistake_in(with_level(level)), "");
-  for (const auto *level : {"0", "9", "-1", "x", "3x", "99999999999999999999"})
-    EXPECT_NE(mistake_in(with_level(level)).find("from 1 to 8"), std::string::npos) << level;
+  for (const auto *level : {"0", "9", "-1", "x", "3x", "MAX", "99999999999999999999"})
+    EXPECT_NE(mistake_in(with_level(level)).find("from 1 to 8, or max"), std::string::npos)
+        << level;
+}
+
+TEST(Seating, BeyondTheLevelsItPlaysAtItsBest) {
+  EXPECT_FALSE(pace_of(ProgramOptions{}, true).against_computer);
+  EXPECT_TRUE(pace_of(with_level("8"), true).against_computer);
+  const auto best = pace_of(with_level("max"), true);
+  EXPECT_TRUE(best.against_computer);
+  EXPECT_FALSE(best.level);
 }
 
 TEST(Seating, TimesGoUpToADay) {

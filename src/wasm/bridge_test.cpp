@@ -127,8 +127,8 @@ TEST_F(Bridges, ThreadsHelpWhereTheAnswerNeedNotBeTheSame) {
             max_thinking_threads);
   EXPECT_EQ(threads({{"limits", shallow}, {"threads", max_thinking_threads + 1}}), 1);
   EXPECT_EQ(threads({{"limits", {{"nodes", 100}}}, {"threads", 2}}), 1);
-  EXPECT_EQ(threads({{"limits", shallow}, {"threads", 2}, {"level", 7}}), 1);
-  EXPECT_EQ(threads({{"limits", shallow}, {"threads", 2}, {"level", 8}}), 2);
+  EXPECT_EQ(threads({{"limits", shallow}, {"threads", 2}, {"level", 8}}), 1);
+  EXPECT_EQ(threads({{"limits", shallow}, {"threads", 2}}), 2);
 }
 
 TEST_F(Bridges, TextsComeByTheirPrefix) {

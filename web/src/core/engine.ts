@@ -47,7 +47,7 @@ function thoughtOf(progress: Progress): Thought {
 }
 
 /** Whether helpers would be of use. The core has the last word: what must come out the same every time is thought alone. */
-const gainsByHelp = (question: Think): boolean => (question.level ?? 8) >= 8 && question.limits?.nodes === undefined;
+const gainsByHelp = (question: Think): boolean => question.level === undefined && question.limits?.nodes === undefined;
 
 /** How long a search may take to notice shared memory; then its worker is ended. */
 const patience = 100;

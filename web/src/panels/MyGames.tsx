@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Board } from '../core/protocol';
 import { closeDialogue } from '../state/dialogue';
 import { openKept, removeKept, shelf, worthKeeping, type Kept } from '../state/games';
+import { computerName } from '../state/level';
 import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -42,7 +43,7 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
         <small>{when}</small>
         <small>{say('web.kept-moves', { count: kept.saved.played })} · {kept.result === '*' ? say('web.distance.off') : kept.result ? kept.result.replace('1/2-1/2', '½–½').replace('-', '–') : say('web.unfinished')}</small>
         {kept.opponent.kind === 'distance' && <small>{say('web.distance.at-a-distance')}{kept.opponent.name && <> · <bdi>{kept.opponent.name}</bdi></>}</small>}
-        {kept.opponent.kind === 'computer' && <small>{say('web.computer-level', { level: kept.opponent.level })}</small>}
+        {kept.opponent.kind === 'computer' && <small>{computerName(kept.opponent.level)}</small>}
       </button>
       {refused && <p class="refusal" role="alert">{say('web.bad-game')}</p>}
       <button class="door" aria-label={say('web.remove')} title={say('web.remove')} onClick={() => removeKept(kept.id)}><Icon name="trash" /></button>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Board, GameName, RuleOption, SideKey, TimeControl } from '../core/protocol';
 import { closeDialogue, openRules } from '../state/dialogue';
 import { entriesLike, keep, recall, soundText } from '../state/keep';
+import { FULL_STRENGTH, levelName, LOWEST_LEVEL } from '../state/level';
 import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -95,8 +96,8 @@ export function NewGame() {
         {wishes.against === 'computer' && (
           <Group title={say('web.level')}>
             <label class="slider">
-              <input type="range" min="1" max="8" value={wishes.level} aria-label={say('web.level')} onInput={(event) => wish({ level: Number(event.currentTarget.value) })} />
-              <output>{wishes.level}</output>
+              <input type="range" min={LOWEST_LEVEL} max={FULL_STRENGTH} value={wishes.level} aria-label={say('web.level')} aria-valuetext={levelName(wishes.level)} onInput={(event) => wish({ level: Number(event.currentTarget.value) })} />
+              <output>{levelName(wishes.level)}</output>
             </label>
             {(['white', 'black', 'random'] as Seat[]).map((seat) => (
               <Radio key={seat} group="seat" checked={wishes.seat === seat}

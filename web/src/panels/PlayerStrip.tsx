@@ -1,6 +1,7 @@
 /** A player's strip beside the board: who it is, what they took, how many are left, their clock. */
 import type { PieceKey, Scene, SideKey } from '../core/protocol';
 import { StackShape, type Look } from '../board/StackShape';
+import { computerName } from '../state/level';
 import { lookOf } from '../state/look';
 import { clock, clockText } from '../state/clock';
 import { settings } from '../state/settings';
@@ -29,7 +30,7 @@ export function PlayerStrip({ scene, side, opponent, opposite = false }: {
       <span class={`disc ${side}`} aria-hidden="true" />
       <span class="who">
         {name}
-        {computer && <small>{say('web.computer-level', { level: opponent.level })}{busy && toMove ? ' …' : ''}</small>}
+        {computer && <small>{computerName(opponent.level)}{busy && toMove ? ' …' : ''}</small>}
         {opponent.kind === 'distance' && <DistantName side={side} />}
         {left && <small>{say(left.key === 'marbles-left' ? 'web.marbles-left' : 'web.pieces-left', { count: left.value })}</small>}
       </span>

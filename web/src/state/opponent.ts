@@ -1,6 +1,7 @@
 /** The computer at the table: plays when it is its turn, gives hints, answers when a draw is offered. */
 import type { Engine, Thinking } from '../core/engine';
 import type { Limits, Scene, SideKey, Think, Thought } from '../core/protocol';
+import { levelAsked } from './level';
 import { makeStore } from './store';
 import { say } from './words';
 import { act, mayHelp, mayMove, moment, onTable, playText, table } from './table';
@@ -68,7 +69,7 @@ async function moveIfComputers(): Promise<void> {
   const { scene, opponent } = table.get();
   if (!engine || !scene || !scene.live || scene.outcome || opponent.kind !== 'computer' || scene.turn !== opponent.side) return;
   const since = moment();
-  const thought = await ponder({ ...whereOf(scene), level: opponent.level, seed: SEED, limits: limitsFor(scene) });
+  const thought = await ponder({ ...whereOf(scene), ...levelAsked(opponent.level), seed: SEED, limits: limitsFor(scene) });
   if (thought?.move) await playText(thought.move, since);
 }
 

@@ -20,7 +20,7 @@ export interface Think extends Where {
   lines?: number;
   /** Another seed makes other mistakes at low levels. */
   seed?: number;
-  /** At most so many threads, 1 to 8. Below level 8, and where nodes are limited, it is always one: the same question gets the same answer. */
+  /** At most so many threads, 1 to 8. At a level, and where nodes are limited, it is always one: the same question gets the same answer. */
   threads?: number;
 }
 
