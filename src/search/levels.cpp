@@ -34,7 +34,7 @@ constexpr Ladder abalone_ladder = {{
     {5, 920, 23, 14},
     {6, 1250, 18, 8},
     {6, 1850, 15, 5},
-    {7, 2500, 13, 4},
+    {7, 2250, 14, 4},
 }};
 
 // Nobody wins who does not see what a stack can take: weak players draw with each other.
