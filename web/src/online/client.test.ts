@@ -167,6 +167,33 @@ it('a connection that never begins is given up too', () => {
   expect(client.link).toBe('lost');
 });
 
+it('a greeting that is refused is a connection that failed: it is tried again later, and no game is given up for it', () => {
+  client.hold();
+  client.follow('g', 'secret', () => 0);
+  for (const wait of [500, 1000]) {
+    wire().onopen?.();
+    wire().says({ type: 'refused', why: { code: 'too-many-messages', kind: 'illegal', cells: [], text: '' } });
+    expect([client.link, wire().closed]).toEqual(['lost', true]);
+    const before = wires.length;
+    vi.advanceTimersByTime(wait - 1);
+    expect(wires).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(wires).toHaveLength(before + 1);
+  }
+  wire().greets();
+  expect(client.link).toBe('up');
+  expect(wire().last()).toMatchObject({ type: 'watch', game: 'g' });
+  expect(heard).toEqual([]);
+});
+
+it('whatever else comes instead of a greeting does not stop the wait for it', () => {
+  client.hold();
+  wire().onopen?.();
+  wire().says({ type: 'bye', code: 'stopping' });
+  vi.advanceTimersByTime(8000);
+  expect(client.link).toBe('lost');
+});
+
 it('does not try again when the server speaks another version', () => {
   client.hold();
   wire().onopen?.();

@@ -154,8 +154,10 @@ export class Client {
       const message = read(data);
       if (!message) return this.lose();
       this.quiet = false;
-      this.cancelPatience();
       if (message.v !== PROTOCOL || (message.type === 'refused' && message.why.code === 'other-protocol')) return this.giveUp();
+      // Until the greeting is returned nothing else is a beginning: a refusal is that of the greeting.
+      if (!welcomed && message.type === 'refused') return this.lose();
+      if (welcomed || message.type === 'welcome') this.cancelPatience();
       if (message.type === 'welcome') {
         this.hear.time(message.now, !welcomed);
         if (!welcomed) this.welcome();
@@ -186,7 +188,8 @@ export class Client {
         if (message.code === 'too-many-messages') this.attempts = 5;
         return;
       case 'done': case 'refused': case 'games': {
-        const { id = '' } = message;
+        const { id } = message;
+        if (id === undefined) return;
         if (id === this.watchId && this.followed) {
           if (message.type === 'refused') this.hear.notFollowed(this.followed.game, message.why);
           if (message.type === 'done') this.hear.followed(this.followed.game, message.side);
