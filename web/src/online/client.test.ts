@@ -24,12 +24,13 @@ let wires: Wire[];
 let links: Link[];
 let heard: FromServer[];
 let times: [number, boolean][];
+let troubles: boolean[];
 let client: Client;
 const wire = () => wires[wires.length - 1]!;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [wires, links, heard, times] = [[], [], [], []];
+  [wires, links, heard, times, troubles] = [[], [], [], [], []];
   let ids = 0;
   client = new Client(
     {
@@ -49,7 +50,8 @@ beforeEach(() => {
       time: (now, fresh) => times.push([now, fresh]),
       news: (news) => heard.push({ v: 1, ...news }),
       presence: (presence) => heard.push({ v: 1, ...presence }),
-      followed: () => undefined,
+      troubled: (troubled) => troubles.push(troubled),
+      followed: (game, side) => heard.push({ v: 1, type: 'done', game, version: 0, side }),
       notFollowed: (game, why) => heard.push({ v: 1, type: 'refused', game, why }),
     },
     'fr',
@@ -57,6 +59,7 @@ beforeEach(() => {
 });
 
 const news = (version: number, from = 0): GameNews => ({ type: 'game', game: 'g', version, from, entries: [], state: { time: { now: 5000 } } as GameState });
+const refusal = (code: string) => ({ type: 'refused', why: { code, kind: 'illegal', cells: [], text: '' } });
 const move = { type: 'move', game: 'g', token: 't', version: 3, move: 'e2e4' } as const;
 
 it('greets in the reader’s language before anything else', () => {
@@ -172,7 +175,7 @@ it('a greeting that is refused is a connection that failed: it is tried again la
   client.follow('g', 'secret', () => 0);
   for (const wait of [500, 1000]) {
     wire().onopen?.();
-    wire().says({ type: 'refused', why: { code: 'too-many-messages', kind: 'illegal', cells: [], text: '' } });
+    wire().says(refusal('too-many-messages'));
     expect([client.link, wire().closed]).toEqual(['lost', true]);
     const before = wires.length;
     vi.advanceTimersByTime(wait - 1);
@@ -197,7 +200,7 @@ it('whatever else comes instead of a greeting does not stop the wait for it', ()
 it('does not try again when the server speaks another version', () => {
   client.hold();
   wire().onopen?.();
-  wire().says({ type: 'refused', why: { code: 'other-protocol', kind: 'malformed', cells: [], text: '' } });
+  wire().says(refusal('other-protocol'));
   expect(client.link).toBe('foreign');
   vi.advanceTimersByTime(100_000);
   client.wake();
@@ -236,6 +239,38 @@ it('follows one game at a time, and hears why one cannot be followed', () => {
   client.follow('g', undefined, () => 0);
   client.follow('h', undefined, () => 0);
   expect(wire().sent.slice(-2)).toMatchObject([{ type: 'unwatch', game: 'g' }, { type: 'watch', game: 'h' }]);
-  wire().says({ type: 'refused', id: wire().last().id, why: { code: 'no-such-game', kind: 'illegal', cells: [], text: 'no' } });
+  wire().says({ id: wire().last().id, ...refusal('no-such-game') });
   expect(heard).toMatchObject([{ type: 'refused', game: 'h', why: { code: 'no-such-game' } }]);
+});
+
+it('a game that the server cannot look up for now is asked for again, later each time, and says so until it is there', () => {
+  client.hold();
+  client.follow('g', undefined, () => 0);
+  wire().greets();
+  const watches = () => wire().sent.filter(({ type }) => type === 'watch');
+  for (const [i, wait] of [500, 1000, 2000, 4000, 5000, 5000].entries()) {
+    wire().says({ id: wire().last().id, ...refusal(['store-unavailable', 'busy', 'too-many-messages'][i % 3]!) });
+    vi.advanceTimersByTime(wait - 1);
+    expect(watches()).toHaveLength(i + 1);
+    vi.advanceTimersByTime(1);
+    expect(watches()).toHaveLength(i + 2);
+  }
+  expect([heard, troubles]).toEqual([[], [true]]);
+  wire().says({ type: 'done', id: wire().last().id, game: 'g', version: 0, side: null });
+  expect([heard.length, troubles]).toEqual([1, [true, false]]);
+  wire().says({ type: 'pong', now: 0 });
+  vi.advanceTimersByTime(10_000);
+  expect(watches(), 'once it is there, no more').toHaveLength(7);
+});
+
+it('a game that is no longer followed is not asked for again', () => {
+  client.hold();
+  client.follow('g', undefined, () => 0);
+  wire().greets();
+  wire().says({ id: wire().last().id, ...refusal('busy') });
+  client.unfollow();
+  wire().says({ type: 'pong', now: 0 });
+  vi.advanceTimersByTime(10_000);
+  expect(wire().last()).toMatchObject({ type: 'unwatch' });
+  expect(troubles).toEqual([true, false]);
 });

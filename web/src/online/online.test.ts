@@ -10,7 +10,9 @@ vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('location', { href: 'http://here/', origin: 'http://here', pathname: '/', search: '', hash: '', hostname: 'here' });
 vi.stubGlobal('history', { replaceState: (_: unknown, __: string, address: string) => void (location.hash = new URL(address, 'http://here').hash) });
 vi.stubGlobal('document', { documentElement: { dataset: {} }, addEventListener: () => undefined, title: '' });
-vi.stubGlobal('addEventListener', () => undefined);
+/** The network is back. */
+let wake = () => {};
+vi.stubGlobal('addEventListener', (what: string, act: () => void) => what === 'online' && (wake = act));
 
 class Wire {
   onopen: (() => void) | null = null;
@@ -25,7 +27,8 @@ class Wire {
     const message = JSON.parse(text) as ToServer;
     this.sent.push(message);
     if (message.type === 'hello') this.says({ type: 'welcome', now: 0, token: '' });
-    if (message.type === 'watch') {
+    if (message.type === 'watch' && noWatch) this.answers(message, refusal(noWatch));
+    else if (message.type === 'watch') {
       this.says({ type: 'done', id: message.id, game: message.game, version: log.length, side: message.token === TOKEN ? seat : null });
       this.tells(message.version);
     }
@@ -40,6 +43,9 @@ const wire = () => wires[wires.length - 1]!;
 vi.stubGlobal('WebSocket', Wire);
 
 const [GAME, TOKEN] = ['abcdefgh2345', 't'.repeat(43)];
+const refusal = (code: string, text = code) => ({ type: 'refused', why: { legal: false, kind: 'illegal', code, cells: [], text } });
+/** Why a game cannot be watched just now. */
+let noWatch = '';
 let seat: 'white' | 'black' = 'white';
 let log: Entry[] = [];
 let state: GameState;
@@ -71,7 +77,7 @@ beforeEach(async () => {
   log = [];
   add('created', { side: 'white' });
   add('seated', { side: 'black', name: 'Bob' });
-  seat = 'white';
+  [seat, noWatch] = ['white', ''];
   state = {
     kind: 'chess', rules: '', start: '', listed: false, status: 'playing', position: '', to_move: 'white', ply: 0,
     seats: { white: { taken: true, name: 'Ada' }, black: { taken: true, name: 'Bob' } }, clock: { kind: 'none' },
@@ -170,4 +176,31 @@ it('somebody without a seat watches, and moves nothing', async () => {
   expect(await playText('e4')).toBe(false);
   expect(sentMoves()).toEqual([]);
   expect(shelf.get().games.filter(({ opponent }) => opponent.kind === 'distance'), 'nor is it one of their games').toEqual([]);
+});
+
+const reconnect = () => {
+  wire().onclose?.();
+  wake();
+};
+
+it('a game that the server cannot look up for now is not over: it goes on when it can', async () => {
+  noWatch = 'store-unavailable';
+  reconnect();
+  await eventually(() => expect(online.get()).toMatchObject({ link: 'up', troubled: true, game: { missing: null } }));
+  expect(table.get().opponent).toMatchObject({ stage: 'playing' });
+  add('moved', { side: 'white', move: 'e2e4' });
+  noWatch = '';
+  await eventually(() => expect(moves()).toEqual(['e4']));
+  expect(online.get().troubled).toBe(false);
+});
+
+it('a game that is gone is over, until it is there again', async () => {
+  noWatch = 'no-such-game';
+  reconnect();
+  await eventually(() => expect(table.get().opponent).toMatchObject({ stage: 'over' }));
+  expect(online.get().game!.missing).toBe('no-such-game');
+  noWatch = '';
+  reconnect();
+  await known();
+  expect(online.get().game!.missing).toBeNull();
 });

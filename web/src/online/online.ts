@@ -29,10 +29,12 @@ export interface DistantGame {
 
 export interface Online {
   link: Link;
+  /** The server is there, and cannot answer for now. */
+  troubled: boolean;
   game: DistantGame | null;
 }
 
-export const online = makeStore<Online>({ link: 'idle', game: null });
+export const online = makeStore<Online>({ link: 'idle', troubled: false, game: null });
 
 const time = new ServerTime();
 const serverNow = () => time.at(performance.now());
@@ -56,7 +58,12 @@ const client = new Client(
     random: Math.random,
     newId,
   },
-  { link: (link) => online.set({ link }), time: (now, fresh) => time.heard(now, performance.now(), fresh), news, presence, followed, notFollowed },
+  {
+    link: (link) => online.set({ link }),
+    troubled: (troubled) => online.set({ troubled }),
+    time: (now, fresh) => time.heard(now, performance.now(), fresh),
+    news, presence, followed, notFollowed,
+  },
   settings.get().language,
 );
 
@@ -142,7 +149,7 @@ function news(message: GameNews): void {
   const log = joined(game.log, message);
   if (!log) return client.watch();
   const pending = game.pending && isSettled(log, game.pending) ? null : game.pending;
-  change({ log, state: message.state, pending });
+  change({ log, state: message.state, pending, missing: null });
   const fresh = game.state === null ? [] : log.slice(game.log.length);
   void present().then(() => react(fresh));
 }
