@@ -274,3 +274,34 @@ it('a game that is no longer followed is not asked for again', () => {
   expect(wire().last()).toMatchObject({ type: 'unwatch' });
   expect(troubles).toEqual([true, false]);
 });
+
+it('what the server could not do for now is asked of it again with the same id, all at once; a list is not', async () => {
+  client.hold();
+  wire().greets();
+  const [played, resigned] = [client.ask(move), client.ask({ type: 'resign', game: 'g', token: 't' })];
+  const listed = client.ask({ type: 'list', status: 'waiting' });
+  const first = wire().sent.slice(1);
+  for (const { id } of first) wire().says({ id, ...refusal('store-unavailable') });
+  expect(await listed).toMatchObject({ type: 'refused' });
+  expect(wire().sent).toHaveLength(4);
+  vi.advanceTimersByTime(500);
+  expect(wire().sent.slice(4)).toEqual(first.slice(0, 2));
+  wire().says({ type: 'done', id: first[0]!.id, game: 'g', version: 4, side: 'white' });
+  expect(await played).toMatchObject({ type: 'done' });
+  expect(troubles).toEqual([true]);
+  wire().says({ id: first[1]!.id, ...refusal('game-over') });
+  expect(await resigned).toMatchObject({ why: { code: 'game-over' } });
+  expect(troubles).toEqual([true, false]);
+});
+
+it('a connection that is lost meanwhile does not make it ask twice', () => {
+  client.hold();
+  wire().greets();
+  void client.ask(move);
+  wire().says({ id: 'id0', ...refusal('busy') });
+  wire().onclose?.();
+  client.wake();
+  wire().greets();
+  vi.advanceTimersByTime(5000);
+  expect(wire().types()).toEqual(['hello', 'move']);
+});

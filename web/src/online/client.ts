@@ -1,7 +1,7 @@
 /**
- * The connection to `plateau serve`: one WebSocket, which is opened again whenever it is lost. Whatever was asked and not answered
- * is asked again with the same id, so the server does it once; the game that is followed is asked for from the version that is
- * known. Socket, clock and chance are given, so that tests can bring their own.
+ * The connection to `plateau serve`: one WebSocket, which is opened again whenever it is lost. Whatever was asked and not answered,
+ * or could not be for now, is asked again with the same id, so the server does it once; the game that is followed is asked for from
+ * the version that is known. Socket, clock and chance are given, so that tests can bring their own.
  */
 import type { Language, SideKey } from '../core/protocol';
 import { PROTOCOL, type Answer, type Ask, type FromServer, type GameNews, type Presence, type ToServer, type WhyNot } from './protocol';
@@ -67,7 +67,7 @@ const SHORT_PATIENCE = 4_000;
 /** The wait before the n-th attempt, from 0; by chance, so that a server that comes back is not met by everybody at once. */
 export const waitBefore = (attempt: number, random: number, longest = LONGEST_WAIT) => Math.min(longest, FIRST_WAIT * 2 ** attempt) * (0.5 + random / 2);
 
-/** Refusals that pass: they say nothing of what was asked, only that it cannot be answered now. */
+/** Refusals that pass. They say nothing of what was asked, which may even have been done: docs/stores.md. */
 const PASSING: readonly string[] = ['busy', 'store-unavailable', 'too-many-messages'];
 
 export class Client {
@@ -210,14 +210,16 @@ export class Client {
 
   private answered(id: string, answer: Answer): void {
     const followed = id === this.watchId ? this.followed : null;
-    if (followed && answer.type === 'refused' && PASSING.includes(answer.why.code)) return this.askAgain(id);
+    const waiting = this.pending.get(id);
+    // Whoever looks at a list asks anew anyway.
+    const repeatable = followed || (waiting && waiting.message.type !== 'list');
+    if (repeatable && answer.type === 'refused' && PASSING.includes(answer.why.code)) return this.askAgain(id);
     this.settle(id);
     if (followed) {
       if (answer.type === 'refused') this.hear.notFollowed(followed.game, answer.why);
       if (answer.type === 'done') this.hear.followed(followed.game, answer.side);
       return;
     }
-    const waiting = this.pending.get(id);
     this.pending.delete(id);
     waiting?.answer(answer);
     this.rest();
@@ -230,6 +232,7 @@ export class Client {
     this.cancelRepeat ??= this.around.after(waitBefore(this.repeats++, this.around.random(), LONGEST_PAUSE), () => {
       this.cancelRepeat = null;
       if (this.followed && this.unanswered.has(this.watchId)) this.sendWatch(this.followed);
+      for (const [one, { message }] of this.pending) if (this.unanswered.has(one)) this.send(message);
     });
   }
 

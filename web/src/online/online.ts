@@ -231,7 +231,7 @@ async function send(game: string, { id, version, move }: PendingMove): Promise<v
   const answer = await client.ask({ type: 'move', game, token, version, move }, id);
   forgetPendingOf(game, id);
   if (answer.type !== 'refused') return;
-  // It never happened: back to what stands, with the reason.
+  // It never happened, and will not: back to what stands, with the reason.
   const now = online.get().game;
   if (now?.id !== game) return;
   if (now.pending?.id === id) change({ pending: null });
@@ -266,17 +266,19 @@ export async function createGame(wanted: Wanted): Promise<string | null> {
   return null;
 }
 
+/** Whoever is told this when asking for a seat with a token has none by it, from no earlier request either. */
+const NO_SEAT: readonly string[] = ['seat-taken', 'game-over', 'no-such-game'];
+
 /** Takes the free seat of the game on the table. Answers why not, in words. */
 export async function join(name: string): Promise<string | null> {
   const { game } = online.get();
   if (!game) return null;
   // Kept before it is used: should the answer be lost, the seat is not.
-  const held = seatAt(game.id);
-  const token = held ?? newToken();
+  const token = seatAt(game.id) ?? newToken();
   takeSeat(game.id, token);
   const answer = await client.ask({ type: 'join', game: game.id, token, name });
   if (answer.type !== 'done') {
-    if (!held) leaveSeat(game.id);
+    if (answer.type === 'refused' && NO_SEAT.includes(answer.why.code)) leaveSeat(game.id);
     return wordsOf(answer);
   }
   if (online.get().game?.id === game.id) {
