@@ -53,8 +53,9 @@ let log: Entry[] = [];
 let state: GameState;
 
 const { open, playText, sitDown, table } = await import('../state/table');
+const { dialogue } = await import('../state/dialogue');
 const { openShelf, shelf } = await import('../state/games');
-const { enter, join, online, startOnline } = await import('./online');
+const { createGame, enter, join, makeUnanswered, online, startOnline } = await import('./online');
 await sitDown(new CoreClient(wasm, coreWorker, 'en'));
 openShelf();
 startOnline();
@@ -260,5 +261,36 @@ describe('the free seat', () => {
     wire().answers(asked()[1]!, refusal('seat-taken'));
     expect(await answer).toBe('seat-taken');
     expect([keptSeats(), online.get().game!.side]).toEqual([[], null]);
+  });
+});
+
+describe('a new game', () => {
+  const wanted = { kind: 'chess', rules: '', position: '', clock: { kind: 'none' }, side: 'white', listed: false, name: 'Ada' } as const;
+  const keptAsked = () => JSON.parse(kept.get('plateau.asked') ?? '[]') as [string, object][];
+  const ask = async () => {
+    await forget();
+    const answer = createGame(wanted);
+    await eventually(() => expect(sent('create')).toHaveLength(1));
+    holder = sent('create')[0]!.token;
+    return { answer };
+  };
+
+  it('whose making was not answered is asked for again after a reload as the same request, and sat down at', async () => {
+    await ask();
+    expect(keptAsked()).toMatchObject([[sent('create')[0]!.id, { token: holder, wanted }]]);
+    makeUnanswered();
+    await eventually(() => expect(sent('create')).toHaveLength(2));
+    expect(sent('create')[1]).toEqual(sent('create')[0]);
+    wire().answers(sent('create')[1]!, { type: 'done', version: 1, side: 'white', token: holder });
+    await eventually(() => expect(table.get().opponent).toMatchObject({ kind: 'distance', game: GAME, side: 'white' }));
+    expect([keptAsked(), kept.get('plateau.seats')]).toEqual([[], JSON.stringify([[GAME, holder]])]);
+    expect(dialogue.get().open).toBe('invitation');
+  });
+
+  it('that cannot be made is not asked for again', async () => {
+    const { answer } = await ask();
+    wire().answers(sent('create')[0]!, refusal('too-many-games', 'Too many.'));
+    expect(await answer).toBe('Too many.');
+    expect([keptAsked(), kept.get('plateau.seats')]).toEqual([[], undefined]);
   });
 });

@@ -9,7 +9,7 @@ import { say } from '../state/words';
 import { Client, type Link, type SocketLike } from './client';
 import { hashOf, isAddress, isSettled, joined, other, refusalOf, savedOf, ServerTime, shownMoves, timeLeft, type Address, type PendingMove } from './log';
 import type { Answer, Deed, Entry, GameNews, GameState, Listing, Plain, Presence, Summary, Wanted, WhyNot } from './protocol';
-import { forgetPending, keepPending, leaveSeat, newId, newToken, pendingAt, seatAt, takeSeat } from './seats';
+import { forgetAsked, forgetPending, gamesAsked, keepAsked, keepPending, leaveSeat, newId, newToken, pendingAt, seatAt, takeSeat, type Asked } from './seats';
 import { nameOf, sentence } from './words';
 
 export interface DistantGame {
@@ -256,11 +256,24 @@ export async function askFor(what: Plain | { type: 'claim-left'; drawn: boolean 
 // -------------------------------------------------------------------------------------------- coming and going
 
 /** Makes a game and sits down at it. Answers why not, in words. */
-export async function createGame(wanted: Wanted): Promise<string | null> {
-  const token = newToken();
-  const answer = await client.ask({ type: 'create', token, ...wanted });
+export function createGame(wanted: Wanted): Promise<string | null> {
+  const asked = { id: newId(), token: newToken(), wanted };
+  // Kept before it is used: should the answer be lost, the game is not.
+  keepAsked(asked);
+  return make(asked);
+}
+
+/** After a reload: games that were asked for and not answered are asked for again, and found if they were made. */
+export function makeUnanswered(): void {
+  for (const asked of gamesAsked()) void make(asked).then((why) => why && table.set({ notice: why }));
+}
+
+async function make({ id, token, wanted }: Asked): Promise<string | null> {
+  const answer = await client.ask({ type: 'create', token, ...wanted }, id);
+  if (answer.type === 'done') takeSeat(answer.game, token);
+  forgetAsked(id);
   if (answer.type !== 'done') return wordsOf(answer);
-  const why = await enter({ game: answer.game, token });
+  const why = await enter({ game: answer.game });
   if (why) return why.text;
   openDialogue('invitation');
   return null;
