@@ -183,8 +183,21 @@ describe('at a distance', () => {
     await post(address, `api/games/${game}/moves`, { id: 'one', move: 'e2e4', version: 2 }, token);
     await movesOf(bob).toBe(1);
     await bob.page.clock.install();
-    let away = true;
-    await between(bob.page, ({ type, id }, tell) => {
+    let [away, minutePassed] = [true, false];
+    let known: Message;
+    await between(bob.page, (message, tell) => {
+      const { type, id } = message;
+      if (type === 'game') known = message;
+      // As the server does after a minute, for which nobody here waits.
+      if (type === 'claim-left' && minutePassed) {
+        const version = known.version!;
+        tell({ type: 'done', id, game, version: version + 1, side: 'black' });
+        tell({
+          type: 'game', game, version: version + 1, from: version, entries: [{ version, did: 'left', side: 'black', at: 0, drawn: false }],
+          state: { ...known.state, status: 'over', outcome: { result: '0-1', reason: 'left', winner: 'black' } },
+        });
+        return false;
+      }
       if (!away || (type !== 'watch' && type !== 'move')) return true;
       tell({ type: 'refused', id, why: { kind: 'illegal', code: 'store-unavailable', cells: [], text: '' } });
       return false;
@@ -212,6 +225,10 @@ describe('at a distance', () => {
     await post(address, `api/games/${game}/offer-draw`, { id: 'two' }, token);
     await bob.button('Claim the win').click();
     await bob.refuses('The other player has not left.');
+    minutePassed = true;
+    await bob.button('Claim the win').click();
+    await bob.says('White has left: Black wins!');
+    await bob.button('Rematch').waitFor();
   });
 
   it('the lobby lists challenges by game and clock, games to watch, and those that are over', async () => {
