@@ -26,12 +26,14 @@ let heard: FromServer[];
 let times: [number, boolean][];
 let troubles: boolean[];
 let client: Client;
+let chance: () => number;
 const wire = () => wires[wires.length - 1]!;
 
 beforeEach(() => {
   vi.useFakeTimers();
   [wires, links, heard, times, troubles] = [[], [], [], [], []];
   let ids = 0;
+  chance = () => 1;
   client = new Client(
     {
       socket: () => {
@@ -42,7 +44,7 @@ beforeEach(() => {
         const timer = setTimeout(act, milliseconds);
         return () => clearTimeout(timer);
       },
-      random: () => 1,
+      random: () => chance(),
       newId: () => `id${ids++}`,
     },
     {
@@ -304,4 +306,42 @@ it('a connection that is lost meanwhile does not make it ask twice', () => {
   wire().greets();
   vi.advanceTimersByTime(5000);
   expect(wire().types()).toEqual(['hello', 'move']);
+});
+
+it('more than a minute without a network: it tries again and again, later each time and by chance, and goes on where it was', async () => {
+  const chances = [0.1, 0.9, 0.5, 0.3, 0.7, 0.1, 0.9, 0.5];
+  chance = () => chances.shift()!;
+  let version = 0;
+  client.hold();
+  client.follow('g', 'secret', () => version);
+  wire().greets();
+  wire().says(news(7));
+  version = 7;
+  const answer = client.ask(move);
+  const [asked] = wire().sent.slice(-1);
+
+  // The line is dead: the silence is noticed. Then a try is refused at once, or leads nowhere, by turns.
+  const began = Date.now();
+  vi.advanceTimersByTime(8000);
+  expect([client.link, wires[0]!.closed]).toEqual(['lost', true]);
+  const tries: number[] = [];
+  while (Date.now() - began < 75_000) {
+    const before = wires.length;
+    vi.advanceTimersByTime(25);
+    if (wires.length === before) continue;
+    tries.push(Date.now() - began);
+    if (tries.length % 2 === 1) wire().onclose?.();
+  }
+  // 8 s of silence, then 0.5, 1, 2, 4, 8, 16, 20 s, of each some part from half to all; and 8 s of hope in every second one.
+  expect(tries).toEqual([8275, 9225, 18_725, 21_325, 36_125, 44_925, 71_925]);
+  expect(wires.slice(1).flatMap(({ sent }) => sent), 'nothing was said into the void').toEqual([]);
+
+  while (client.link !== 'up') {
+    vi.advanceTimersByTime(100);
+    if (client.link === 'connecting') wire().greets();
+  }
+  expect(wire().sent.slice(1)).toEqual([expect.objectContaining({ type: 'watch', game: 'g', token: 'secret', version: 7 }), asked]);
+  wire().says({ type: 'done', id: asked!.id, game: 'g', version: 8, side: 'white' });
+  expect(await answer).toMatchObject({ type: 'done', version: 8 });
+  expect(heard.filter(({ type }) => type === 'refused')).toEqual([]);
 });
