@@ -247,7 +247,12 @@ describe('at a distance', () => {
     await bob.page.getByRole('dialog', { name: 'Zoe invites you to a game' }).getByRole('button', { name: 'Play' }).click();
     await bob.says('White to play');
     await expect.poll(() => bob.page.locator('[data-side=white] [role=timer]').innerText()).toMatch(/^2 d 23 h$|^3 d 0 h$/);
+    // While another board is on the table.
+    await bob.button('Chess').click();
+    await bob.page.locator('main.chess').waitFor();
     await post(address, `api/games/${made.game}/moves`, { id: 'one', move: 'a2-a3', version: 2 }, made.token);
+    await bob.button('My games').click();
+    await bob.page.getByRole('dialog', { name: 'My games' }).getByRole('button', { name: /Zoe Your turn/ }).click();
     await movesOf(bob).toBe(1);
 
     const eve = await Table.open();
