@@ -212,7 +212,9 @@ describe('at a distance', () => {
     await connection().toBe('');
     away = true;
     await bob.type('e5');
-    await bob.says('not stored yet, trying again…');
+    await bob.says('on its way…');
+    await bob.page.clock.fastForward(1500);
+    await connection().toBe('Your move is not stored yet, trying again…');
     expect(await versionOf(address, game)).toBe(3);
     away = false;
     await bob.page.clock.fastForward(5000);

@@ -86,7 +86,7 @@ const CALM = 1200;
 
 /** Says when the connection is lost, or the server cannot answer, and that nothing else is. */
 export function Connection() {
-  const { link, troubled } = useStore(online);
+  const { link, troubled, game } = useStore(online);
   const lost = link === 'lost' || link === 'connecting';
   const stuck = lost || troubled;
   const [since, setSince] = useState<number | null>(null);
@@ -95,7 +95,7 @@ export function Connection() {
   return (
     <p class="connection" role="status">
       {link === 'foreign' ? <>{say('web.distance.foreign')} <button class="plain" onClick={() => location.reload()}>{say('web.distance.reload')}</button></>
-        : long ? <><span class="pulse" aria-hidden="true" />{say(lost ? 'web.distance.lost' : 'web.distance.troubled')}</> : null}
+        : long ? <><span class="pulse" aria-hidden="true" />{say(lost ? 'web.distance.lost' : game?.pending ? 'web.distance.not-stored' : 'web.distance.troubled')}</> : null}
     </p>
   );
 }

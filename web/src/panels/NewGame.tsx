@@ -120,8 +120,8 @@ export function NewGame() {
           )}
         </Group>
         <p class="refusal" role="alert">{refused}</p>
-        {busy && <Connection />}
         <div class="row end foot">
+          {busy && <Connection />}
           <button type="button" onClick={closeDialogue}>{say('web.cancel')}</button>
           <button class="primary" disabled={distance && (!reached || busy)}>{say('web.start')}</button>
         </div>

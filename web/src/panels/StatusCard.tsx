@@ -10,7 +10,7 @@ import { Connection, DistantOffers, headlineOf } from '../online/Status';
 
 export function StatusCard() {
   const { scene, refusal, notice, tap, layout, opponent } = useStore(table);
-  const { game, troubled } = useStore(online);
+  const { game } = useStore(online);
   const distant = opponent.kind === 'distance' ? game : null;
   const headline = distant && headlineOf(distant);
   const { busy } = useStore(thinking);
@@ -22,7 +22,7 @@ export function StatusCard() {
         <p class="turn" role="status">
           {headline ?? (scene.outcome ? <Ended scene={scene} outcome={scene.outcome} /> : scene.status.turn)}
           {scene.status.check && !scene.outcome && !headline && <strong class="check">{scene.status.check}</strong>}
-          {distant?.pending && <span class="busy sending">{say(troubled ? 'web.distance.not-stored' : 'web.distance.sending')}</span>}
+          {distant?.pending && <span class="busy sending">{say('web.distance.sending')}</span>}
           {busy && <span class="busy">{say('web.thinking')}</span>}
         </p>
         {layout?.hex && !scene.outcome && (
