@@ -166,21 +166,20 @@ TEST_F(Attack, ASlowReaderOfAStreamIsCutOff) {
   Limits limits;
   limits.messages = limits.messages_per_address = 1'000'000;
   limits.kernel_bytes = 4096;
+  limits.queue_bytes = 4096;
   limits.silence = std::chrono::minutes(10); // It is not for silence that they are closed.
   Node node(folder, limits);
-  Player player(node);
-  player.create({{"kind", "chess"}});
+  Player white(node);
+  Player black(node);
+  white.create({{"kind", "chess"}, {"side", "white"}});
+  black.join(white.game);
   Visitor slow(node.port(), 4096);
-  slow.send(get("/api/games/" + player.game + "/events"));
+  slow.send(get("/api/games/" + white.game + "/events"));
   EXPECT_EQ(status_of(slow.receive()), "200");
-  // Every coming and going is told to all who watch.
-  while (node.closed("slow-reader") == 0) {
-    EXPECT_EQ(player.asks({{"type", "unwatch"}, {"game", player.game}}), "done");
-    player.watch(player.game, true);
-  }
+  // Every move is told to all who watch.
+  play_some(white, black, 200, [&] { return node.closed("slow-reader") == 0; });
   EXPECT_EQ(metric(node, "closed_total{code=\"slow-reader\"}"), 1);
-  EXPECT_EQ(player.asks({{"type", "unwatch"}, {"game", player.game}}), "done")
-      << "the others go on";
+  EXPECT_EQ(white.does("resign"), "done") << "the others go on";
 }
 
 /// Bytes this process has in memory.

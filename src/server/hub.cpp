@@ -38,13 +38,8 @@ void Hub::leave(const std::shared_ptr<Client> &client) {
   client->leave();
   const auto watching = std::exchange(client->watching, {});
   for (const auto &[game, side] : watching)
-    if (const auto found = tables_.find(game); found != tables_.end()) {
-      if (side) {
-        found->second->seen[index(*side)] = now_();
-        announce(*found->second, *side, false);
-      }
-      tell_presence(*found->second);
-    }
+    if (const auto found = tables_.find(game); found != tables_.end())
+      stand_up(*found->second, *client, side);
 }
 
 void Hub::list(const std::shared_ptr<Client> &client, const Ask &ask) {

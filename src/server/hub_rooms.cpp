@@ -98,6 +98,8 @@ void Hub::run(const TablePointer &at, Job job) {
     return job.see(at->room.get(), nullptr);
   if (!job.client)
     return flag(at);
+  if (job.client->has_left() && !is_deed(job.ask.asked))
+    return; // While the store was read. Nobody would ever say that it is gone again.
   if (job.ask.asked == Asked::watch)
     return watch(at, job);
   if (job.ask.asked == Asked::unwatch) {

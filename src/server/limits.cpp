@@ -48,6 +48,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("recovery-ms", limits.games.recovery);
   time("recheck-ms", limits.games.recheck);
   time("elsewhere-ms", limits.games.elsewhere);
+  time("presence-ms", limits.games.presence);
   count("entries-per-game", limits.games.room.entries);
   time("lag-ms", limits.games.room.lag);
   time("absence-ms", limits.games.room.absence);
