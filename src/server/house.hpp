@@ -61,6 +61,16 @@ struct House {
     return makes_game && !visitors.may_create(address, moment) ? "too-many-games" : "";
   }
 
+  /// A client who asks from there. What is large counts as more than a message.
+  std::shared_ptr<Client> welcome(std::function<void(const Text &)> tell,
+                                  const std::string &address) {
+    auto client = std::make_shared<Client>(std::move(tell));
+    client->may_cost = [this, address](std::size_t messages) {
+      return visitors.may_say(address, std::chrono::steady_clock::now(), messages);
+    };
+    return client;
+  }
+
   /// A connection is closed because of a limit.
   void closed(std::string_view code, const std::string &address) {
     metrics.count_closed(code);

@@ -59,12 +59,14 @@ HttpSession::More HttpSession::answer_api(RequestParser &parser) {
 HttpSession::More HttpSession::send_reply(const ApiCall &call, const HttpRequest &request,
                                           bool keep) {
   auto got = std::make_shared<std::optional<std::string>>();
-  const auto client = std::make_shared<Client>([this, got](const Text &text) {
-    if (*got)
-      return;
-    *got = *text;
-    signal_.cancel();
-  });
+  const auto client = house_.welcome(
+      [this, got](const Text &text) {
+        if (*got)
+          return;
+        *got = *text;
+        signal_.cancel();
+      },
+      address_);
   client->language = call.language;
   house_.hub->handle(client, call.ask);
   if (!*got)
@@ -78,9 +80,10 @@ HttpSession::More HttpSession::send_reply(const ApiCall &call, const HttpRequest
 HttpSession::More HttpSession::send_file(const ApiCall &call, const HttpRequest &request,
                                          bool keep) {
   auto got = std::make_shared<std::optional<ApiAnswer>>();
-  const auto language = call.language;
+  const auto client = house_.welcome([](const Text &) {}, address_);
+  client->language = call.language;
   house_.hub->game_file(
-      call.ask.game, language,
+      client, call.ask.game,
       [held = weak_from_this(), got](const std::variant<std::string, Refused> &file) {
         if (const auto *text = std::get_if<std::string>(&file))
           *got = ApiAnswer{200, "application/x-chess-pgn; charset=utf-8", *text};
@@ -92,7 +95,7 @@ HttpSession::More HttpSession::send_file(const ApiCall &call, const HttpRequest 
   if (!*got)
     co_await wait_for_signal(house_.limits.answering);
   if (!*got)
-    co_return co_await send(answer_refused(language, "busy"), request, false);
+    co_return co_await send(answer_refused(call.language, "busy"), request, false);
   co_return co_await send(**std::move(got), request, keep);
 }
 

@@ -58,16 +58,18 @@ void Hub::list(const std::shared_ptr<Client> &client, const Ask &ask) {
   });
 }
 
-void Hub::game_file(const std::string &game, Language language,
+void Hub::game_file(const std::shared_ptr<Client> &client, const std::string &game,
                     std::function<void(std::variant<std::string, Refused>)> answer) {
-  Job job;
+  Job job{client, {}, now_()};
   job.ask.game = game;
-  job.language = language;
-  job.see = [answer = std::move(answer)](const Room *room, const Refused *why) {
-    if (room)
+  job.see = [this, client, answer = std::move(answer)](const Room *room, const Refused *why) {
+    if (!room)
+      answer(*why);
+    else if (may_have(*client, *room, 0))
       answer(room->game_file());
     else
-      answer(*why);
+      refuse({client, {}, 0, 0, [&](const Room *, const Refused *too_much) { answer(*too_much); }},
+             "too-many-messages");
   };
   push(table(game), std::move(job));
 }
@@ -91,7 +93,7 @@ void Hub::refuse(const Job &job, const Refused &why) {
 
 void Hub::refuse(const Job &job, std::string_view code,
                  std::initializer_list<Placeholder> placeholders) {
-  const auto language = job.client ? job.client->language : job.language;
+  const auto language = job.client ? job.client->language : Language::english;
   refuse(job, server::refused(language, code, placeholders));
 }
 

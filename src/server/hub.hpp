@@ -42,6 +42,9 @@ struct HubLimits {
   /// How often those who watch a game are told who comes and goes: everybody hears of everybody, so
   /// that it must not cost more the more often somebody comes and goes.
   Milliseconds presence{1'000};
+  /// So many entries of a game are worth a message: whoever asks for a long game from its beginning
+  /// has asked for much. They are about as long as the longest message.
+  std::size_t entries_per_message = 100;
 };
 
 /// A message on its way to several clients.
@@ -63,6 +66,8 @@ public:
 
   Language language = Language::english;
   Milliseconds round_trip{0};
+  /// Whether it may have what is worth so many messages besides the one it asked by. Nothing: yes.
+  std::function<bool(std::size_t messages)> may_cost;
   /// The games it watches, and the seat it showed a token for.
   std::map<std::string, std::optional<Side>, std::less<>> watching;
 
@@ -110,7 +115,7 @@ public:
   std::function<void(store::Trouble)> on_trouble;
 
   /// The file of a game, for whoever downloads it; or why there is none.
-  void game_file(const std::string &game, Language language,
+  void game_file(const std::shared_ptr<Client> &client, const std::string &game,
                  std::function<void(std::variant<std::string, Refused>)> answer);
 
 private:
@@ -121,8 +126,7 @@ private:
     int tries = 0;
     /// Instead of an ask: the room, or why it cannot be seen.
     std::function<void(const Room *, const Refused *)> see = nullptr;
-    Language language = Language::english; ///< Where there is no client.
-    bool looked_up = false;                ///< The store was read since it was asked.
+    bool looked_up = false; ///< The store was read since it was asked.
   };
   /// Who is at a board, as those who watch are told.
   struct Presence {
@@ -176,6 +180,8 @@ private:
   void recheck_some();
   void forget_some();
 
+  /// Whether a client may have a game from a version on.
+  bool may_have(const Client &client, const Room &room, std::uint32_t from) const;
   Asker asker_of(const Table &table, const Job &job) const;
   /// Whoever shows a token is here.
   void mark_seen(Table &table, std::string_view token) const;

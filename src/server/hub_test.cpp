@@ -63,6 +63,55 @@ TEST_F(HubTest, AClientGetsWhatItLacks) {
   EXPECT_EQ(watcher.last("game")["from"], 0) << "more than there is";
 }
 
+class ShortEntries : public HubTest {
+protected:
+  static HubLimits limits() {
+    HubLimits limits;
+    limits.entries_per_message = 4;
+    return limits;
+  }
+  ShortEntries() : HubTest(limits()) {}
+};
+
+TEST_F(ShortEntries, ALongGameIsWorthMoreThanAMessage) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  white.move("e4");
+  store.answer_all();
+  Player guest(hub);
+  std::vector<std::size_t> costs;
+  bool allowed = true;
+  guest.client->may_cost = [&](std::size_t messages) {
+    costs.push_back(messages);
+    return allowed;
+  };
+  const auto watch_from = [&](int version) {
+    guest.say({{"type", "watch"}, {"game", white.game}, {"version", version}});
+    store.answer_all();
+    return guest.last_code();
+  };
+  EXPECT_NE(watch_from(0), "too-many-messages");
+  EXPECT_TRUE(costs.empty()) << "three entries are still a message";
+  black.move("e5");
+  store.answer_all();
+  EXPECT_NE(watch_from(0), "too-many-messages");
+  EXPECT_EQ(costs, std::vector<std::size_t>{1});
+  EXPECT_NE(watch_from(1), "too-many-messages");
+  EXPECT_EQ(costs.size(), 1U) << "most of it is known";
+  EXPECT_NE(watch_from(99), "too-many-messages");
+  EXPECT_EQ(costs.size(), 2U) << "who claims to have more than there is gets all of it";
+  allowed = false;
+  EXPECT_EQ(watch_from(0), "too-many-messages");
+  std::string file;
+  hub.game_file(guest.client, white.game, [&](const std::variant<std::string, Refused> &got) {
+    const auto *why = std::get_if<Refused>(&got);
+    file = why ? why->code : "a file";
+  });
+  EXPECT_EQ(file, "too-many-messages");
+  EXPECT_EQ(metrics.refusals.at("too-many-messages"), 2U);
+}
+
 TEST_F(HubTest, WaitingForTheStoreIsNotCharged) {
   Player white(hub);
   Player black(hub);
@@ -92,10 +141,11 @@ TEST_F(HubTest, TroubleOfTheStoreIsCalledSo) {
       store, [this] { return now; }, other_metrics);
   const auto file = [&](const std::string &which) {
     std::string said;
-    other.game_file(which, Language::english, [&](const std::variant<std::string, Refused> &got) {
-      const auto *why = std::get_if<Refused>(&got);
-      said = why ? why->code : "a file";
-    });
+    other.game_file(std::make_shared<Client>([](const Text &) {}), which,
+                    [&](const std::variant<std::string, Refused> &got) {
+                      const auto *why = std::get_if<Refused>(&got);
+                      said = why ? why->code : "a file";
+                    });
     store.answer_all();
     return said;
   };

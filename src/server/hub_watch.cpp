@@ -14,6 +14,8 @@ void Hub::watch(const TablePointer &at, const Job &job) {
     return refuse(job, "not-your-seat");
   if (side)
     at->seen[index(*side)] = now_();
+  if (!may_have(client, *at->room, job.ask.version))
+    return refuse(job, "too-many-messages");
   if (job.ask.once)
     return client.tell(reply::game(*at->room, job.ask.version, now_()));
   const auto before = client.watching.find(at->id);
@@ -25,6 +27,13 @@ void Hub::watch(const TablePointer &at, const Job &job) {
   client.tell(reply::game(*at->room, job.ask.version, now_()));
   schedule(*at);
   tell_newcomer(*at, client);
+}
+
+bool Hub::may_have(const Client &client, const Room &room, std::uint32_t from) const {
+  // Who claims to have more than there is gets all of it.
+  const auto entries = room.version() - (from <= room.version() ? from : 0);
+  const auto messages = entries / limits_.entries_per_message;
+  return messages == 0 || !client.may_cost || client.may_cost(messages);
 }
 
 void Hub::unwatch(Table &at, Client &client) {

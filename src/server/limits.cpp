@@ -50,6 +50,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("elsewhere-ms", limits.games.elsewhere);
   time("presence-ms", limits.games.presence);
   count("entries-per-game", limits.games.room.entries);
+  count("entries-per-message", limits.games.entries_per_message);
   time("lag-ms", limits.games.room.lag);
   time("absence-ms", limits.games.room.absence);
   time("initial-least-ms", ClockLimits::least_initial);

@@ -353,19 +353,22 @@ TEST_F(Play, WebSocketsAreConnections) {
 
 TEST_F(Play, AGameMayBeLargerThanTheQueue) {
   Limits limits;
-  limits.queue_bytes = 256;
+  limits.queue_bytes = 2048;
   Node node(folder, limits);
-  Player player(node);
-  player.create({{"kind", "chess"}});
-  EXPECT_GT(player.state.dump().size(), limits.queue_bytes);
+  Player white(node);
+  Player black(node);
+  white.create({{"kind", "chess"}, {"side", "white"}});
+  black.join(white.game);
+  play_some(white, black, 30, [] { return true; });
   Visitor stream(node.port());
-  stream.send(get("/api/games/" + player.game + "/events"));
+  stream.send(get("/api/games/" + white.game + "/events"));
   EXPECT_EQ(status_of(stream.receive()), "200");
   std::string events;
   std::string byte = " ";
   while (events.find("\"presence\"") == std::string::npos && !byte.empty())
     events += byte = stream.take(1);
   EXPECT_NE(events.find("\"presence\""), std::string::npos);
+  EXPECT_GT(events.size(), limits.queue_bytes);
 }
 
 TEST_F(Play, ASlowReaderIsCutOff) {

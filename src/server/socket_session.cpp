@@ -35,10 +35,12 @@ public:
   Session &operator=(const Session &) = delete;
 
   void start(const HttpRequest &request) {
-    client_ = std::make_shared<Client>([held = weak_from_this()](const Text &text) {
-      if (const auto self = held.lock())
-        self->send(text);
-    });
+    client_ = house_.welcome(
+        [held = weak_from_this()](const Text &text) {
+          if (const auto self = held.lock())
+            self->send(text);
+        },
+        address_);
     asio::co_spawn(
         socket_.executor(),
         [self = shared_from_this(), request = HttpRequest(request)] { return self->run(request); },
