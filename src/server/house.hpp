@@ -52,13 +52,9 @@ struct House {
                .count();
   }
 
-  /// Whether somebody may ask this, who has not asked too much; why not, otherwise.
-  std::string_view refusal_for(const std::string &address, Asked asked) {
-    const auto moment = std::chrono::steady_clock::now();
-    if (!visitors.may_say(address, moment))
-      return "too-many-messages";
-    const bool makes_game = asked == Asked::create || asked == Asked::accept_rematch;
-    return makes_game && !visitors.may_create(address, moment) ? "too-many-games" : "";
+  /// Whether somebody may ask another thing; why not, otherwise.
+  std::string_view refusal_for(const std::string &address) {
+    return visitors.may_say(address, std::chrono::steady_clock::now()) ? "" : "too-many-messages";
   }
 
   /// A client who asks from there. What is large counts as more than a message.
@@ -67,6 +63,9 @@ struct House {
     auto client = std::make_shared<Client>(std::move(tell));
     client->may_cost = [this, address](std::size_t messages) {
       return visitors.may_say(address, std::chrono::steady_clock::now(), messages);
+    };
+    client->may_create = [this, address] {
+      return visitors.may_create(address, std::chrono::steady_clock::now());
     };
     return client;
   }

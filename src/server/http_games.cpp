@@ -45,7 +45,7 @@ HttpSession::More HttpSession::answer_api(RequestParser &parser) {
   if (auto *answer = std::get_if<ApiAnswer>(&read))
     co_return co_await send(std::move(*answer), request, keep);
   auto &call = *std::get_if<ApiCall>(&read);
-  if (const auto code = house_.refusal_for(address_, call.ask.asked); !code.empty()) {
+  if (const auto code = house_.refusal_for(address_); !code.empty()) {
     house_.metrics.count_refusal(code);
     co_return co_await send(answer_refused(language, code), request, keep);
   }

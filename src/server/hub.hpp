@@ -68,6 +68,8 @@ public:
   Milliseconds round_trip{0};
   /// Whether it may have what is worth so many messages besides the one it asked by. Nothing: yes.
   std::function<bool(std::size_t messages)> may_cost;
+  /// Whether it may make a game. Nothing: yes.
+  std::function<bool()> may_create;
   /// The games it watches, and the seat it showed a token for.
   std::map<std::string, std::optional<Side>, std::less<>> watching;
 

@@ -283,6 +283,35 @@ TEST_F(HubTest, ARematchIsAGameOfItsOwn) {
   EXPECT_EQ(white.last("game")["state"]["status"], "playing");
 }
 
+TEST_F(HubTest, ARematchCountsAsAGameWhicheverWayItIsMade) {
+  Player white(hub);
+  Player black(hub);
+  int made = 0;
+  bool allowed = true;
+  for (auto *player : {&white, &black})
+    player->client->may_create = [&] { return allowed && ++made > 0; };
+  start(white, black);
+  EXPECT_EQ(made, 1);
+  white.say(white.deed("resign"));
+  store.answer_all();
+  for (auto *player : {&white, &black})
+    player->say(player->deed("accept-rematch"));
+  white.say(white.deed("offer-rematch"));
+  store.answer_all();
+  EXPECT_EQ(made, 1) << "an offer is no game yet";
+  allowed = false;
+  for (const auto *way : {"offer-rematch", "accept-rematch"}) {
+    black.say(black.deed(way));
+    store.answer_all();
+    EXPECT_EQ(black.last_code(), "too-many-games") << way;
+  }
+  allowed = true;
+  black.say(black.deed("offer-rematch"));
+  store.answer_all();
+  EXPECT_EQ(made, 2);
+  EXPECT_EQ(store.rows().size(), 2U);
+}
+
 class SmallHub : public HubTest {
 protected:
   static HubLimits small() {

@@ -145,7 +145,7 @@ private:
           reply::refused(ask.id, ask.game, refused(client_->language, "hello-first")));
     }
     greeted_ = true;
-    if (const auto code = house_.refusal_for(address_, ask.asked); !code.empty()) {
+    if (const auto code = house_.refusal_for(address_); !code.empty()) {
       house_.metrics.count_refusal(code);
       return client_->tell(reply::refused(ask.id, ask.game, refused(client_->language, code)));
     }
