@@ -144,8 +144,12 @@ private:
       return client_->tell(
           reply::refused(ask.id, ask.game, refused(client_->language, "hello-first")));
     }
+    const auto code = house_.refusal_for(address_);
+    // Whose greeting is not heard could say nothing else: it should go, and come back later.
+    if (!greeted_ && !code.empty())
+      return say_bye(code, Code::policy_error);
     greeted_ = true;
-    if (const auto code = house_.refusal_for(address_); !code.empty()) {
+    if (!code.empty()) {
       house_.metrics.count_refusal(code);
       return client_->tell(reply::refused(ask.id, ask.game, refused(client_->language, code)));
     }
