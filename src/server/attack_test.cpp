@@ -118,6 +118,36 @@ TEST_F(Attack, AllowancesGoByWhoAsksBehindAProxy) {
   EXPECT_NE(node.log().find("203.0.113.3"), std::string::npos) << node.log();
 }
 
+TEST_F(Attack, WhatAVisitorSaysBeforeTheProxyIsNotBelieved) {
+  Limits limits;
+  limits.games_per_address = 1;
+  Node node(folder, limits, {}, {}, {"127.0.0.1"});
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(status_of(node.ask(post("/api/games", {{"id", "1"}, {"kind", "chess"}}, {},
+                                      "X-Forwarded-For: 203.0.113." + std::to_string(i) +
+                                          "\r\nX-Forwarded-For: 198.51.100.7\r\n"))),
+              i == 0 ? "201" : "429")
+        << "the line of the proxy is the last";
+}
+
+TEST_F(Attack, StrangersBehindAProxyDoNotShareTheRateOfItsConnection) {
+  Limits limits;
+  limits.messages = 2;
+  limits.messages_per_address = 3;
+  limits.message_window = std::chrono::hours(1); // However slow the machine is.
+  Node node(folder, limits, {}, {}, {"127.0.0.1"});
+  Visitor proxy(node.port());
+  const auto list_for = [&](int address) {
+    proxy.send("GET /api/games HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113." +
+               std::to_string(address) + "\r\n\r\n");
+    return status_of(proxy.receive());
+  };
+  for (int address = 0; address < 5; ++address)
+    EXPECT_EQ(list_for(address), "200") << address;
+  for (int i = 1; i < 4; ++i)
+    EXPECT_EQ(list_for(0), i < 3 ? "200" : "429") << "the allowance of that address";
+}
+
 TEST_F(Attack, AStrangersWordOnWhoAsksIsNotBelieved) {
   Limits limits;
   limits.games_per_address = 1;

@@ -20,7 +20,8 @@ HttpSession::More HttpSession::answer_api(RequestParser &parser) {
     house_.closed("foreign-origin", address_);
     co_return co_await send_status(request, 403);
   }
-  if (!rate_.allow(std::chrono::steady_clock::now())) {
+  // A proxy sends the requests of many over one connection; they count for each address below.
+  if (!behind_proxy() && !rate_.allow(std::chrono::steady_clock::now())) {
     house_.closed("too-many-messages", address_);
     co_return co_await send(answer_refused(language, "too-many-messages"), request, false);
   }

@@ -18,6 +18,16 @@ using Clock = std::chrono::steady_clock;
 
 bool is_head(const HttpRequest &request) { return request.method() == http::verb::head; }
 
+/// All that was said of it, in its order: some proxies add a line of their own behind that of the
+/// visitor.
+std::string forwarded_for(const HttpRequest &request) {
+  std::string all;
+  const auto [begin, end] = request.equal_range("X-Forwarded-For");
+  for (auto line = begin; line != end; ++line)
+    all.append(all.empty() ? "" : ",").append(view(line->value()));
+  return all;
+}
+
 /// A function, because g++ 12 destroys a value twice that is made in braces inside a co_await.
 ApiAnswer plain(std::string_view type, std::string body) { return {200, type, std::move(body)}; }
 
@@ -83,7 +93,7 @@ HttpSession::More HttpSession::answer_one() {
   if (read.error || read.size > house_.limits.header_bytes)
     co_return co_await answer_unreadable(read.error, read.size, parser.get());
   if (behind_proxy()) {
-    know_address(view(parser.get()["X-Forwarded-For"]));
+    know_address(forwarded_for(parser.get()));
     if (crowded()) {
       house_.closed("too-many-connections", address_);
       co_return co_await send_status(parser.get(), 503);
