@@ -109,6 +109,9 @@ private:
         return;
       if (error)
         return accept_later();
+      // Every text is whole when it is sent: none should wait until the one before it has arrived.
+      error_code ignored;
+      socket.set_option(tcp::no_delay(true), ignored);
       sessions_.remove_if([](const auto &session) { return session.expired(); });
       const auto session = std::make_shared<HttpSession>(std::move(socket), house_, sockets_);
       sessions_.push_back(session);

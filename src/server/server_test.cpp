@@ -6,6 +6,7 @@
 
 #include <csignal>
 #include <gtest/gtest.h>
+#include <netinet/tcp.h>
 #include <thread>
 #include <unistd.h>
 
@@ -87,6 +88,14 @@ TEST(Server, HeadAndNotModifiedHaveNoBody) {
   EXPECT_EQ(status(visitor.receive()), "HTTP/1.1 304");
   visitor.send(get("/", ""));
   EXPECT_EQ(status(visitor.receive()), "HTTP/1.1 200") << "nothing was left in between";
+}
+
+TEST(Server, NothingWaitsForWhatWasSentBefore) {
+  const Running running;
+  Visitor visitor(running.port());
+  visitor.send(get("/", ""));
+  EXPECT_EQ(status(visitor.receive()), "HTTP/1.1 200");
+  EXPECT_EQ(testing::option_of_the_other_end(visitor.port(), IPPROTO_TCP, TCP_NODELAY), 1);
 }
 
 TEST(Server, WhatIsNoRequestIsRefused) {
