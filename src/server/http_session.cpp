@@ -69,7 +69,7 @@ void HttpSession::leave() {
 asio::awaitable<void> HttpSession::turn_away() {
   house_.closed("too-many-connections", address_);
   co_await send(refusal(503), 11, false);
-  wire_.close();
+  wire_.close(); // At once: there is no room to listen any longer.
 }
 
 asio::awaitable<void> HttpSession::run() {
@@ -77,8 +77,12 @@ asio::awaitable<void> HttpSession::run() {
   bool more = true;
   while (more)
     more = co_await answer_one();
-  if (wire_.is_open())
+  if (wire_.is_open() && unheard_ && !house_.closing) {
+    waiting_ = true;
+    co_await wire_.close_gently(house_.limits.dropped_bytes, house_.limits.dropping);
+  } else if (wire_.is_open()) {
     wire_.close();
+  }
 }
 
 HttpSession::More HttpSession::answer_one() {
@@ -89,6 +93,12 @@ HttpSession::More HttpSession::answer_one() {
   waiting_ = true;
   const auto read = co_await wire_.read_head(parser);
   waiting_ = false;
+  const bool more = co_await answer_read(parser, read);
+  unheard_ = !parser.is_done();
+  co_return more;
+}
+
+HttpSession::More HttpSession::answer_read(RequestParser &parser, const Wire::Read &read) {
   // The parser's own limit leaves out the request line.
   if (read.error || read.size > house_.limits.header_bytes)
     co_return co_await answer_unreadable(read.error, read.size, parser.get());

@@ -23,6 +23,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("requests-per-connection", limits.requests);
   time("reading-ms", limits.reading);
   time("writing-ms", limits.writing);
+  count("dropped-bytes", limits.dropped_bytes);
+  time("dropping-ms", limits.dropping);
   time("leaving-ms", limits.leaving);
   count("message-bytes", limits.message_bytes);
   line("message-depth", bridge::max_json_depth);

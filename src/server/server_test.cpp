@@ -98,6 +98,42 @@ TEST(Server, NothingWaitsForWhatWasSentBefore) {
   EXPECT_EQ(testing::option_of_the_other_end(visitor.port(), IPPROTO_TCP, TCP_NODELAY), 1);
 }
 
+constexpr std::string_view long_post =
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\n";
+
+TEST(Server, WhoSaysTooMuchMayGoOnForAWhile) {
+  Limits limits;
+  limits.dropping = std::chrono::minutes(10);
+  const Running running(limits);
+  Visitor visitor(running.port());
+  visitor.send(long_post);
+  EXPECT_EQ(status(visitor.receive()), "HTTP/1.1 413");
+  const std::string part(std::size_t{64} << 10, 'x');
+  for (std::size_t sent = 0; sent < limits.dropped_bytes; sent += part.size())
+    EXPECT_TRUE(visitor.send(part)) << "nobody breaks it off";
+}
+
+TEST(Server, WhoDoesNotStopTalkingIsLeft) {
+  Limits limits;
+  limits.connections = 1;
+  limits.dropped_bytes = 1000;
+  for (const bool by_size : {true, false}) {
+    limits.dropping = by_size ? std::chrono::minutes(10) : std::chrono::milliseconds(30);
+    const Running running(limits);
+    Visitor visitor(running.port());
+    visitor.send(long_post);
+    EXPECT_EQ(status(visitor.receive()), "HTTP/1.1 413");
+    if (by_size) {
+      visitor.send(std::string(limits.dropped_bytes - 1, 'x'));
+      EXPECT_EQ(status(running.ask(get("/"))), "HTTP/1.1 503") << "still heard";
+      visitor.send("x");
+    }
+    // When the place is free, the visitor was left.
+    while (status(running.ask(get("/"))) != "HTTP/1.1 200") {
+    }
+  }
+}
+
 TEST(Server, WhatIsNoRequestIsRefused) {
   const Running running;
   for (const auto *nonsense : {"x\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET  / HTTP/1.1\r\n\r\n",

@@ -40,13 +40,15 @@ public:
     ::getsockname(socket_, reinterpret_cast<sockaddr *>(&address), &size);
     return ntohs(address.sin_port);
   }
-  void send(std::string_view text) const {
+  /// False when the connection is broken.
+  bool send(std::string_view text) const {
     while (!text.empty()) {
       const auto sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL);
       if (sent <= 0)
-        return;
+        return false;
       text.remove_prefix(static_cast<std::size_t>(sent));
     }
+    return true;
   }
   /// One answer: its head, and as much body as it says.
   std::string receive(bool body = true) {
