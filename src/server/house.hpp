@@ -5,6 +5,7 @@
 #include "server/hub.hpp"
 #include "server/limits.hpp"
 #include "server/log.hpp"
+#include "server/node_clock.hpp"
 #include "server/site.hpp"
 #include "server/visitors.hpp"
 
@@ -41,16 +42,8 @@ struct House {
   std::unique_ptr<store::Store> store;
   std::unique_ptr<Hub> hub; ///< None: only the page.
 
-  /// Read once from the wall, then carried on by the clock that never jumps.
-  const Time wall_at_start =
-      std::chrono::duration_cast<Milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-          .count();
-  const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
-  Time now() const {
-    return wall_at_start +
-           std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start)
-               .count();
-  }
+  NodeClock clock{std::chrono::system_clock::now(), std::chrono::steady_clock::now()};
+  Time now() const { return clock.at(std::chrono::steady_clock::now()); }
 
   /// Whether somebody may ask another thing; why not, otherwise.
   std::string_view refusal_for(const std::string &address) {
