@@ -1,5 +1,10 @@
 #include "server/limits.hpp"
 
+#include "server/archive_file.hpp"
+#include "server/bus_limits.hpp"
+#include "server/node_clock.hpp"
+#include "server/outbox.hpp"
+#include "server/resp.hpp"
 #include "store/postgres_store.hpp"
 
 namespace plateau::server {
@@ -38,6 +43,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("addresses", limits.addresses);
   time("greeting-ms", limits.greeting);
   count("queue-bytes", limits.queue_bytes);
+  count("queue-overhead", Outbox::overhead);
+  count("queue-long-text-part", Outbox::long_text_part);
   line("kernel-bytes", limits.kernel_bytes);
   time("silence-ms", limits.silence);
   time("answering-ms", limits.answering);
@@ -65,6 +72,20 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("position-bytes", AskLimits::position_bytes);
   count("move-bytes", AskLimits::move_bytes);
   line("list-most", AskLimits::list_most);
+  line("clock-slew-part", NodeClock::slew_part);
+  time("clock-apart-ms", NodeClock::apart);
+  const BusLimits bus;
+  time("bus-first-pause-ms", bus.first_pause);
+  time("bus-longest-pause-ms", bus.longest_pause);
+  time("bus-greeting-ms", bus.greeting);
+  time("bus-silence-ms", bus.silence);
+  count("bus-queue-bytes", bus.queue_bytes);
+  count("bus-games-kept", bus.kept);
+  count("bus-text-bytes", RespLimits::text_bytes);
+  count("bus-items", RespLimits::items);
+  line("bus-depth", RespLimits::depth);
+  count("archive-line-bytes", ArchiveLimits::line_bytes);
+  line("archive-entries", ArchiveLimits::entries);
   count("site-files", site.files);
   count("site-bytes", site.bytes);
   count("store-waiting", store.waiting);

@@ -385,6 +385,16 @@ TEST_F(Play, ASlowReaderIsCutOff) {
   SUCCEED();
 }
 
+TEST_F(Play, TheSystemKeepsLittleForAReader) {
+  Limits limits;
+  limits.kernel_bytes = 10'000;
+  Node node(folder, limits);
+  Player player(node);
+  EXPECT_EQ(option_of_the_other_end(player.socket().port(), SOL_SOCKET, SO_SNDBUF),
+            2 * limits.kernel_bytes)
+      << "twice, for its own bookkeeping";
+}
+
 TEST_F(Play, TheSilentAreLeft) {
   Limits limits;
   limits.silence = std::chrono::seconds(1);

@@ -227,6 +227,17 @@ TEST(Server, StopsWhenAnswersOnTheirWayHaveLeft) {
   stopping.join();
 }
 
+TEST(Server, AnswersThatNobodyTakesDoNotKeepIt) {
+  Limits limits;
+  limits.leaving = std::chrono::milliseconds(30);
+  auto running = std::make_unique<Running>(limits);
+  Visitor reader(running->port());
+  reader.send(get("/large.txt", ""));
+  EXPECT_TRUE(reader.receive_some());
+  running.reset(); // Though most of the answer is still here: it would take `writing`, a minute.
+  EXPECT_LT(reader.receive_all().size(), large);
+}
+
 TEST(Server, ASignalStopsIt) {
   for (const int signal : {SIGINT, SIGTERM}) {
     testing::Folder folder;

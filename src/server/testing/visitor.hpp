@@ -153,6 +153,7 @@ public:
   std::string status() const { return head_.size() > 12 ? head_.substr(9, 3) : std::string(); }
   void send(std::string_view message) { visitor_.send(frame(text, message)); }
   void send_raw(std::string_view bytes) { visitor_.send(bytes); }
+  std::uint16_t port() const { return visitor_.port(); }
 
   /// The next text; nothing when the connection is closed. Pings are answered.
   std::optional<std::string> receive() {
