@@ -145,6 +145,7 @@ describe('at a distance', () => {
     await bob.button('Decline').click();
     await expect.poll(() => ada.page.locator('.notice').innerText()).toBe('Bob wants the move to stay.');
     await expect.poll(() => offer(bob).innerText()).toBe('');
+    await playOn([bob, ada], 'Nc6');
     await ada.button('Ask to take back your move').click();
     await bob.button('Accept').click();
     await movesOf(ada).toBe(2);
@@ -156,6 +157,7 @@ describe('at a distance', () => {
     await bob.button('Decline').click();
     await expect.poll(() => ada.page.locator('.notice').innerText()).toBe('Bob declines the draw.');
     await expect.poll(() => offer(bob).innerText()).toBe('');
+    await playOn([ada, bob], 'd4');
     await ada.button('Offer a draw').click();
     await ada.button('Yes').click();
     await bob.button('Accept').click();
