@@ -29,6 +29,14 @@ constexpr std::string_view before_sentence = ": ";
 } // namespace
 
 CLI::Validator number_between(Language language, std::string_view option, double low, double high,
+std::string shown_value(std::string_view value) {
+  // The last one: a password may hold another.
+  const auto at = value.rfind('@');
+  if (at == std::string_view::npos)
+    return std::string(excerpt(value, Refusal::max_found));
+  return std::string("…").append(excerpt(value.substr(at), Refusal::max_found));
+}
+
                               Decimals decimals) {
   // Without a description: help would show it in English.
   return {[=, option = std::string(option)](std::string &value) -> std::string {
@@ -46,7 +54,7 @@ CLI::Validator number_between(Language language, std::string_view option, double
                         {{"option", option},
                          {"low", written(low)},
                          {"high", written(high)},
-                         {"found", std::string(excerpt(value, Refusal::max_found))}});
+                         {"found", shown_value(value)}});
           },
           ""};
 }
@@ -61,9 +69,7 @@ CLI::Validator one_of(Language language, std::string_view option,
               all.append(all.empty() ? "" : ", ").append(choice);
             }
             return text(language, "app.usage.not-a-choice",
-                        {{"option", option},
-                         {"choices", all},
-                         {"found", std::string(excerpt(value, Refusal::max_found))}});
+                        {{"option", option}, {"choices", all}, {"found", shown_value(value)}});
           },
           ""};
 }
@@ -90,7 +96,7 @@ std::string usage_complaint(Language language, const CLI::ParseError &error) {
       break;
     const auto culprit =
         complaint.after ? sentence.substr(cut + complaint.mark.size()) : sentence.substr(0, cut);
-    return text(language, complaint.key, {{"found", printable(culprit)}});
+    return text(language, complaint.key, {{"found", printable(shown_value(culprit))}});
   }
   return text(language, "app.usage.wrong");
 }
