@@ -287,6 +287,14 @@ TEST(Analyse, SpeaksFrench) {
   EXPECT_TRUE(contains(told.out, "Les Blancs : coups 4, perte moyenne ")) << told.out;
 }
 
+TEST(Analyse, NothingOfAFileSteersATerminal) {
+  const TemporaryFile file("[White \"\x1b[31mX\"]\n\n1. e4 {\x1b[2J} e5 *\n");
+  const auto told = plateau_says({"analyse", file.path(), "--nodes", "100"});
+  EXPECT_EQ(told.status, 0);
+  EXPECT_TRUE(contains(told.out, "[White \"?[31mX\"]")) << told.out;
+  EXPECT_FALSE(contains(told.out, "\x1b"));
+}
+
 TEST(Analyse, WrongUsageIsStatusTwo) {
   const TemporaryFile file(games);
   for (const auto &options : std::vector<std::vector<std::string>>{{"--movetime", "0"},
