@@ -72,8 +72,6 @@ std::optional<Failure> check(Language language, const AnalyseOptions &options) {
               {"--lines", options.lines, 1, max_variations},
           }))
     return failure;
-  if (options.nodes && *options.nodes == 0)
-    return misuse(language, "no-nodes");
   if (!with_game(options.game, [](auto) { return true; }))
     return unknown_game(language, options.game);
   struct stat ignored {};
@@ -394,7 +392,7 @@ void add_analyse_command(const Menu &menu) {
   command.add_option("--game", options->game, menu.words("option.file-game"));
   command.add_option("--movetime", options->movetime, menu.words("option.analyse-movetime"));
   command.add_option("--depth", options->depth, menu.words("option.search-depth"));
-  command.add_option("--nodes", options->nodes, menu.words("option.nodes")).type_name("INT");
+  add_nodes_option(menu, command, options->nodes);
   command.add_option("--lines", options->lines, menu.words("option.analyse-lines"));
   add_threads_option(menu, command, options->threads);
 }

@@ -70,6 +70,33 @@ TEST(Plateau, AValueOutOfBoundsIsNamedWithItsBounds) {
   EXPECT_FALSE(contains(plateau_says({"perft", "--help"}).out, "UINT"));
 }
 
+TEST(Plateau, PositionsToLookAtAreCountedAlikeEverywhere) {
+  const testing::TemporaryFile game("1. e4 *\n");
+  const std::vector<std::vector<std::string>> commands = {
+      {"best", "chess"}, {"analyse", game.path()}, {"match", "level:1", "level:1"}};
+  for (auto command : commands)
+    for (const auto *number : {"0", "-1", "1000000000001", "99999999999999999999", "x"}) {
+      auto arguments = command;
+      arguments.insert(arguments.end(), {"--nodes", number});
+      const auto answer = plateau_complains(arguments);
+      EXPECT_EQ(answer.status, 2) << command[0] << number;
+      EXPECT_TRUE(contains(answer.out, "--nodes must be between 1 and 1000000000000, not "))
+          << answer.out;
+    }
+  EXPECT_EQ(plateau_says({"best", "chess", "--nodes", "1000000000000", "--depth", "1"}).status, 0);
+}
+
+TEST(Plateau, AnOptionGivenTwiceIsNamed) {
+  const auto answer = plateau_complains({"best", "chess", "--depth", "2", "--depth=3"});
+  EXPECT_EQ(answer.status, 2);
+  EXPECT_TRUE(contains(answer.out, "--depth is given twice")) << answer.out;
+  EXPECT_TRUE(contains(plateau_complains({"serve", "--limits", "--port", "1", "--port", "2"}).out,
+                       "--port is given twice"));
+  EXPECT_TRUE(contains(
+      plateau_complains({"best", "chess", "--depth", "2", "--depth", "3", "--lang", "fr"}).out,
+      "--depth est donné deux fois"));
+}
+
 TEST(Plateau, NumbersArePlainDecimal) {
   for (const std::string number : {"", "0x3", "+2", "-1", " 2", "2 ", "1e0", "2.0", "nan"}) {
     EXPECT_TRUE(contains(plateau_complains({"perft", "chess", "--", number}).out,

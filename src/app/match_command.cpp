@@ -241,10 +241,10 @@ void add_match_command(const Menu &menu) {
   add("--games", options->games, "games");
   add("--openings", options->openings, "openings");
   add("--random-plies", options->random_plies, "random-plies");
-  add("--seed", options->seed, "seed");
+  add("--seed", options->seed, "seed").form(is_seed, "bad-seed").type_name("INT");
   add("--clock", options->clock, "clock");
   add("--movetime", options->movetime, "movetime");
-  add("--nodes", options->nodes, "nodes");
+  add_nodes_option(menu, command, options->nodes, "match.option.nodes");
   add("--depth", options->depth, "depth");
   add("--margin", options->margin, "margin");
   add("--patience", options->patience, "patience");

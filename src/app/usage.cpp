@@ -15,9 +15,10 @@ struct Complaint {
   std::string_view key;  ///< and our own sentence.
 };
 
-constexpr std::array<Complaint, 5> complaints = {{
+constexpr std::array<Complaint, 6> complaints = {{
     {CLI::ExitCodes::ExtrasError, "expected: ", true, "app.usage.unexpected"},
     {CLI::ExitCodes::RequiredError, " is required", false, "app.usage.required"},
+    {CLI::ExitCodes::ArgumentMismatch, ": At Most", false, "app.usage.twice"},
     {CLI::ExitCodes::ArgumentMismatch, ":", false, "app.usage.missing-value"},
     {CLI::ExitCodes::ConversionError, ": ", true, "app.usage.bad-value"},
     {CLI::ExitCodes::ExcludesError, " excludes ", true, "app.usage.excludes"},
@@ -28,7 +29,6 @@ constexpr std::string_view before_sentence = ": ";
 
 } // namespace
 
-CLI::Validator number_between(Language language, std::string_view option, double low, double high,
 std::string shown_value(std::string_view value) {
   // The last one: a password may hold another.
   const auto at = value.rfind('@');
@@ -37,6 +37,7 @@ std::string shown_value(std::string_view value) {
   return std::string("…").append(excerpt(value.substr(at), Refusal::max_found));
 }
 
+CLI::Validator number_between(Language language, std::string_view option, double low, double high,
                               Decimals decimals) {
   // Without a description: help would show it in English.
   return {[=, option = std::string(option)](std::string &value) -> std::string {
@@ -93,7 +94,7 @@ std::string usage_complaint(Language language, const CLI::ParseError &error) {
       continue;
     const auto cut = sentence.find(complaint.mark);
     if (cut == std::string::npos)
-      break;
+      continue;
     const auto culprit =
         complaint.after ? sentence.substr(cut + complaint.mark.size()) : sentence.substr(0, cut);
     return text(language, complaint.key, {{"found", printable(shown_value(culprit))}});
