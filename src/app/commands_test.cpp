@@ -97,6 +97,17 @@ TEST(Plateau, AnOptionGivenTwiceIsNamed) {
       "--depth est donné deux fois"));
 }
 
+TEST(Plateau, InputThatCannotBeReadIsSaid) {
+  for (const auto *command : {"uci", "ugi abalone", "play", "play stackchess", "why chess --batch"})
+    for (const auto *input : {"< /", "<&-"}) {
+      const auto answer = testing::run_command(
+          {"sh", "-c",
+           "LC_ALL=C " + testing::plateau_path + " " + command + " 2>&1 >/dev/null " + input});
+      EXPECT_EQ(answer.status, 2) << command << input;
+      EXPECT_EQ(answer.out, "plateau: Standard input cannot be read.\n") << command << input;
+    }
+}
+
 TEST(Plateau, NumbersArePlainDecimal) {
   for (const std::string number : {"", "0x3", "+2", "-1", " 2", "2 ", "1e0", "2.0", "nan"}) {
     EXPECT_TRUE(contains(plateau_complains({"perft", "chess", "--", number}).out,
