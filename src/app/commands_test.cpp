@@ -108,6 +108,19 @@ TEST(Plateau, InputThatCannotBeReadIsSaid) {
     }
 }
 
+TEST(Plateau, TheSystemsReasonsAreWords) {
+  const auto complaint = [](const std::string &line) {
+    const auto answer = testing::run_command(
+        {"sh", "-c", "LC_ALL=C exec " + testing::plateau_path + " " + line + " 2>&1 >/dev/null"});
+    EXPECT_EQ(answer.status, 2) << line;
+    return answer.out;
+  };
+  EXPECT_EQ(complaint("replay - <&-"), "plateau: (standard input) cannot be read: it is closed.\n");
+  EXPECT_TRUE(contains(complaint("replay /proc/self/mem"), "the system failed to read"));
+  EXPECT_TRUE(contains(complaint("replay /"), "it is a folder"));
+  EXPECT_TRUE(contains(complaint("replay /dev/null/x"), "not a folder"));
+}
+
 TEST(Plateau, NumbersArePlainDecimal) {
   for (const std::string number : {"", "0x3", "+2", "-1", " 2", "2 ", "1e0", "2.0", "nan"}) {
     EXPECT_TRUE(contains(plateau_complains({"perft", "chess", "--", number}).out,

@@ -42,6 +42,10 @@ Option &Option::form(bool (*good)(std::string_view), std::string_view key) {
   return *this;
 }
 
+Option &Option::not_empty() {
+  return form([](std::string_view value) { return !value.empty(); }, "empty");
+}
+
 template <class Value>
 Option Command::add_option(const std::string &name, Value &value, const std::string &words) {
   return {*app_->add_option(name, value, words), language_};

@@ -306,6 +306,14 @@ TEST_F(Serve, AddressesHaveAForm) {
   EXPECT_EQ(status("--store", ""), 2);
 }
 
+TEST_F(Serve, AnAddressOfAnotherMachineIsSaid) {
+  // Kept for documents (RFC 5737): no machine has it.
+  const auto said = plateau_complains({"serve", "--lang", "en", "--web", web(), "--store", "none",
+                                       "--port", "0", "--host", "192.0.2.1"});
+  EXPECT_EQ(said.status, 2);
+  EXPECT_TRUE(testing::contains(said.out, "does not have that address")) << said.out;
+}
+
 TEST_F(Serve, WhatCannotBeServedIsRefused) {
   EXPECT_EQ(plateau_says({"serve", "--web", web(), "--store", web() + "/no/games.db"}).status, 2);
   EXPECT_EQ(plateau_says({"serve", "--web", web(), "--store", web() + "/index.html"}).status, 2);
