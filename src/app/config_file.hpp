@@ -12,8 +12,9 @@
 
 namespace plateau::app {
 
-/// More than all options together ever take; keeps a device or a wrong file from being read on.
-inline constexpr std::size_t max_config_bytes = std::size_t{1} << 20;
+/// Room for all options, with some hundred origins and proxies. Keeps a device or a wrong file from
+/// being read on, and tables within tables (`a.a.a. … = 1`) from going deeper than the stack.
+inline constexpr std::size_t max_config_bytes = std::size_t{1} << 14;
 
 /// An option as a file gives it.
 struct ConfigEntry {

@@ -121,6 +121,10 @@ TEST(ConfigFile, WhatIsNoFileOfOptionsIsNotReadAsAnEmptyOne) {
   }
   const std::string filler(max_config_bytes - 1, '#');
   EXPECT_TRUE(entries_of(filler + "\n").empty());
+  std::string deepest = "a";
+  while (deepest.size() + 4 <= max_config_bytes)
+    deepest += ".a";
+  EXPECT_EQ(entries_of(deepest + "=1").front().kind, Kind::section);
   const TemporaryFile longer(filler + "\n\n");
   EXPECT_EQ(read_config_file(Language::english, longer.path()).index(), 1u);
 }
