@@ -37,6 +37,8 @@ std::string_view code_of(store::OpenProblem problem) {
     return "store-not-a-store";
   case store::OpenProblem::too_new:
     return "store-too-new";
+  case store::OpenProblem::in_use:
+    return "store-in-use";
   case store::OpenProblem::not_possible:
     break;
   }
@@ -65,7 +67,7 @@ open_store(Language language, const std::string &name, store::Post post) {
     return std::move(*std::get_if<std::unique_ptr<store::PostgresStore>>(&opened));
   }
   const auto file = find_file(name);
-  auto opened = store::SqliteStore::open(file, std::move(post));
+  auto opened = store::SqliteStore::open(file, std::move(post), {}, store::Sharing::alone);
   if (const auto *problem = std::get_if<store::OpenProblem>(&opened))
     return misuse(language, code_of(*problem), {{"file", printable(file.string())}});
   return std::move(*std::get_if<std::unique_ptr<store::SqliteStore>>(&opened));

@@ -174,16 +174,22 @@ private:
 };
 
 std::variant<std::unique_ptr<SqliteStore>, OpenProblem>
-SqliteStore::open(const std::filesystem::path &file, Post post, const SqliteLimits &limits) {
-  auto writing = SqliteConnection::open(file, limits);
+SqliteStore::open(const std::filesystem::path &file, Post post, const SqliteLimits &limits,
+                  Sharing sharing) {
+  auto writing = SqliteConnection::look_at(file, limits, SqliteConnection::Missing::make);
   if (const auto *problem = std::get_if<OpenProblem>(&writing))
+    return *problem;
+  auto &first = *std::get_if<SqliteConnection>(&writing);
+  auto claim = FileClaim::take(first.file(), sharing);
+  if (const auto *problem = std::get_if<OpenProblem>(&claim))
+    return *problem;
+  if (const auto problem = first.set_up())
     return *problem;
   auto reading = SqliteConnection::open(file, limits);
   if (const auto *problem = std::get_if<OpenProblem>(&reading))
     return *problem;
   try {
-    auto writer = std::make_unique<Worker>(
-        file, std::move(*std::get_if<SqliteConnection>(&writing)), post, limits);
+    auto writer = std::make_unique<Worker>(file, std::move(first), post, limits);
     auto reader = std::make_unique<Worker>(
         file, std::move(*std::get_if<SqliteConnection>(&reading)), std::move(post), limits);
     writer->on_long_log = [reads = reader.get()] {
@@ -193,14 +199,16 @@ SqliteStore::open(const std::filesystem::path &file, Post post, const SqliteLimi
                    },
                    [](Trouble) {}});
     };
-    return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(writer), std::move(reader)));
+    return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(*std::get_if<FileClaim>(&claim)),
+                                                        std::move(writer), std::move(reader)));
   } catch (const std::system_error &) { // No thread to be had.
     return OpenProblem::not_possible;
   }
 }
 
-SqliteStore::SqliteStore(std::unique_ptr<Worker> writer, std::unique_ptr<Worker> reader)
-    : writer_(std::move(writer)), reader_(std::move(reader)) {}
+SqliteStore::SqliteStore(FileClaim claim, std::unique_ptr<Worker> writer,
+                         std::unique_ptr<Worker> reader)
+    : claim_(std::move(claim)), writer_(std::move(writer)), reader_(std::move(reader)) {}
 SqliteStore::~SqliteStore() { stop(); }
 
 void SqliteStore::append(std::vector<Addition> additions, std::function<void(Appended)> answer) {

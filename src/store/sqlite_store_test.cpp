@@ -1,6 +1,7 @@
 #include "store/sqlite_store.hpp"
 
 #include "server/testing/folder.hpp"
+#include "store/archive.hpp"
 #include "store/migrations.hpp"
 #include "store/sqlite_connection.hpp"
 #include "store/testing/loop.hpp"
@@ -8,6 +9,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <thread>
 
 namespace plateau::store {
 namespace {
@@ -212,6 +214,44 @@ TEST_F(SqliteStoreTest, ItsHealthIsThatOfWriting) {
   std::filesystem::rename(folder_.path() / "elsewhere", file());
   EXPECT_EQ(check(), Trouble::none);
   EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
+}
+
+TEST_F(SqliteStoreTest, AFileIsForOneServer) {
+  const auto open_at = [&](const std::filesystem::path &path, Sharing sharing) {
+    return SqliteStore::open(path, loop_.post(), {}, sharing);
+  };
+  auto alone = open_at(file(), Sharing::alone);
+  ASSERT_EQ(alone.index(), 0U);
+  std::filesystem::create_symlink(file(), folder_.path() / "link.db");
+  for (const auto *name : {"games.db", "link.db"})
+    for (const auto sharing : {Sharing::alone, Sharing::shared}) {
+      auto refused = open_at(folder_.path() / name, sharing);
+      ASSERT_EQ(refused.index(), 1U) << name;
+      EXPECT_EQ(std::get<OpenProblem>(refused), OpenProblem::in_use) << name;
+    }
+  EXPECT_EQ(open_sqlite_archive(file()).index(), 0U) << "it can be saved meanwhile";
+  store_ = std::move(std::get<0>(alone));
+  EXPECT_EQ(append({addition("a", 0)}).what, What::stored) << "and nothing has become of it";
+  store_.reset();
+  const auto one = open_at(file(), Sharing::shared);
+  const auto two = open_at(file(), Sharing::shared);
+  EXPECT_EQ(one.index() + two.index(), 0U);
+  EXPECT_EQ(open_at(file(), Sharing::alone).index(), 1U);
+}
+
+TEST_F(SqliteStoreTest, ProgramsThatStartTogetherMakeTheTablesOnce) {
+  SqliteLimits limits;
+  limits.patience = std::chrono::minutes(1);
+  for (int round = 0; round < 4; ++round) {
+    const auto fresh = folder_.path() / (std::to_string(round) + ".db");
+    std::array<std::size_t, 4> made{};
+    std::vector<std::thread> programs;
+    for (auto &mine : made)
+      programs.emplace_back([&] { mine = SqliteConnection::open(fresh, limits).index(); });
+    for (auto &program : programs)
+      program.join();
+    EXPECT_EQ(made, (std::array<std::size_t, 4>{}));
+  }
 }
 
 TEST_F(SqliteStoreTest, OtherFilesAreRefused) {

@@ -98,6 +98,14 @@ enum class OpenProblem : std::uint8_t {
   not_possible, ///< It cannot be opened or made.
   not_a_store,  ///< It is something else.
   too_new,      ///< A later Plateau has changed its tables.
+  in_use,       ///< Another server uses it, and they do not share it.
+};
+
+/// Whether other servers use a store beside this one. As long as it is open, it has a claim that
+/// those who do not fit cannot get.
+enum class Sharing : std::uint8_t {
+  alone,  ///< None does.
+  shared, ///< Others may that share it, too: they have a way to hear each other.
 };
 
 /// Runs something later on the thread of whoever uses the store.
