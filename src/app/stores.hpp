@@ -16,10 +16,8 @@ namespace plateau::app {
 std::variant<std::unique_ptr<store::Store>, Failure>
 open_store(Language language, const std::string &name, store::Post post);
 
-/// What to do about a file that is not there.
-enum class MissingFile : std::uint8_t { made, refused };
 /// The same, to read or write all of it.
 std::variant<std::unique_ptr<store::Archive>, Failure>
-open_archive(Language language, const std::string &name, MissingFile missing);
+open_archive(Language language, const std::string &name, store::Purpose purpose);
 
 } // namespace plateau::app

@@ -1,7 +1,5 @@
 #include "store/postgres_connection.hpp"
 
-#include "store/migrations.hpp"
-
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -50,7 +48,7 @@ constexpr auto overdue_sql =
 // Connecting.
 
 std::variant<PostgresConnection, PostgresProblem>
-PostgresConnection::open(const std::string &address, const PostgresLimits &limits) {
+PostgresConnection::open(const std::string &address, const PostgresLimits &limits, Tables tables) {
   // What stands before the address is what it may say otherwise.
   constexpr std::array<const char *, 10> names = {"application_name",
                                                   "target_session_attrs",
@@ -72,7 +70,7 @@ PostgresConnection::open(const std::string &address, const PostgresLimits &limit
     return made.problem(OpenProblem::not_possible);
   if (auto problem = made.set_up())
     return *std::move(problem);
-  if (auto problem = made.migrate())
+  if (auto problem = made.migrate(tables))
     return *std::move(problem);
   made.limits_.patience = limits.patience;
   return made;
@@ -140,11 +138,11 @@ std::optional<std::int64_t> PostgresConnection::steps_done() {
   return steps.good() && steps.rows() == 1 ? std::optional(steps.number(0, 0)) : std::nullopt;
 }
 
-std::optional<PostgresProblem> PostgresConnection::migrate() {
+std::optional<PostgresProblem> PostgresConnection::migrate(Tables tables) {
   const auto steps = migrations();
   const auto wanted = static_cast<std::int64_t>(steps.size());
   auto done = steps_done();
-  if (done && *done < wanted) {
+  if (done && *done < wanted && tables == Tables::brought_up_to_date) {
     // All of it in one transaction, and nobody else meanwhile. What was seen before the lock may
     // have been half of what another node was doing: it is looked at again.
     const auto lock = "BEGIN; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(" +
@@ -169,7 +167,7 @@ std::optional<PostgresProblem> PostgresConnection::migrate() {
   }
   if (!done)
     return problem(OpenProblem::not_possible);
-  if (*done < 0)
+  if (*done <= 0)
     return PostgresProblem{OpenProblem::not_a_store, {}};
   if (*done > wanted)
     return PostgresProblem{OpenProblem::too_new, {}};

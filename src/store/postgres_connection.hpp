@@ -5,6 +5,7 @@
 #pragma once
 
 #include "store/archive.hpp"
+#include "store/migrations.hpp"
 #include "store/postgres_handle.hpp"
 #include "store/postgres_store.hpp"
 
@@ -17,9 +18,9 @@ namespace plateau::store {
 
 class PostgresConnection {
 public:
-  /// Connects, and brings the tables up to date.
-  static std::variant<PostgresConnection, PostgresProblem> open(const std::string &address,
-                                                                const PostgresLimits &limits);
+  static std::variant<PostgresConnection, PostgresProblem>
+  open(const std::string &address, const PostgresLimits &limits,
+       Tables tables = Tables::brought_up_to_date);
 
   /// The entries that were added, by game and version.
   using Added = std::set<std::pair<std::string, std::uint32_t>>;
@@ -59,7 +60,7 @@ private:
   PostgresProblem problem(OpenProblem what, const PostgresResult &result = {}) const;
 
   std::optional<PostgresProblem> set_up();
-  std::optional<PostgresProblem> migrate();
+  std::optional<PostgresProblem> migrate(Tables tables);
   /// How many steps its tables have seen; -1: it has tables of somebody else.
   std::optional<std::int64_t> steps_done();
 

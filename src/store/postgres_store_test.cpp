@@ -1,6 +1,7 @@
 // What only a database does: it goes away and comes back.
 #include "store/postgres_store.hpp"
 
+#include "store/archive.hpp"
 #include "store/migrations.hpp"
 #include "store/testing/loop.hpp"
 #include "store/testing/postgres.hpp"
@@ -153,6 +154,26 @@ TEST_F(PostgresStoreTest, NodesThatStartTogetherMakeTheTablesOnce) {
     EXPECT_EQ(mine, "opened");
   open();
   EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
+}
+
+TEST_F(PostgresStoreTest, AnEarlierStoreIsReadAsItIs) {
+  const auto read = [&] { return open_postgres_archive(address_, Purpose::reading); };
+  EXPECT_EQ(std::get<PostgresProblem>(read()).what, OpenProblem::not_a_store);
+  ASSERT_TRUE(ask(std::string(migrations().front()) +
+                  "CREATE TABLE plateau_migrations (step BIGINT NOT NULL PRIMARY KEY);"
+                  "INSERT INTO plateau_migrations VALUES (1);"
+                  "INSERT INTO entries VALUES ('a', 0, 'moved', NULL, '{}', 1)"));
+  {
+    auto opened = read();
+    ASSERT_EQ(opened.index(), 0U);
+    ASSERT_EQ(std::get<0>(opened)->begin_reading(), Trouble::none);
+    EXPECT_EQ(std::get<0>(opened)->read("a").entries.size(), 1U);
+  }
+  const auto *more_steps = "SELECT 1 / (count(*) - 1) FROM plateau_migrations";
+  EXPECT_FALSE(ask(more_steps)) << "it cannot be divided by nothing";
+  open();
+  EXPECT_TRUE(ask(more_steps));
+  EXPECT_EQ(loop_.read(*store_, "a").entries.size(), 1U);
 }
 
 TEST_F(PostgresStoreTest, OtherDatabasesAreRefused) {

@@ -1,7 +1,5 @@
 #include "store/sqlite_connection.hpp"
 
-#include "store/migrations.hpp"
-
 #include <limits>
 
 namespace plateau::store {
@@ -65,8 +63,6 @@ bool take_steps(sqlite3 *database) {
 /// All steps are one transaction, which begins before they are counted: a crash leaves none half
 /// done, and of two programs that start together only one takes them.
 bool migrate(sqlite3 *database) {
-  if (ask(database, "PRAGMA user_version") == static_cast<std::int64_t>(migrations().size()))
-    return true;
   if (execute(database, "BEGIN IMMEDIATE") != SQLITE_OK)
     return false;
   if (take_steps(database) && execute(database, "COMMIT") == SQLITE_OK)
@@ -95,7 +91,12 @@ SqliteConnection::look_at(const std::filesystem::path &file, const SqliteLimits 
   return SqliteConnection(std::move(database), limits);
 }
 
-std::optional<OpenProblem> SqliteConnection::set_up() {
+bool SqliteConnection::outdated() const {
+  return ask(database_.get(), "PRAGMA user_version") <
+         static_cast<std::int64_t>(migrations().size());
+}
+
+std::optional<OpenProblem> SqliteConnection::set_up(Tables tables) {
   auto *const opened = database_.get();
   sqlite3_db_config(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
   // The log is emptied by whoever uses the connection: see `empty_log`. What is changed at once
@@ -109,10 +110,11 @@ std::optional<OpenProblem> SqliteConnection::set_up() {
     return SQLITE_OK;
   };
   sqlite3_wal_hook(opened, count, log_pages_.get());
-  if (!migrate(opened))
+  if (tables == Tables::brought_up_to_date && outdated() && !migrate(opened))
     return OpenProblem::not_possible;
   if (limits_.pages > 0)
     execute(opened, "PRAGMA max_page_count=" + std::to_string(limits_.pages));
+  // Of an empty file nothing can be asked.
   return prepare() ? std::nullopt : std::optional(OpenProblem::not_a_store);
 }
 
@@ -164,7 +166,8 @@ bool SqliteConnection::prepare() {
                                    " status = 'playing' AND deadline > 0 AND deadline < ?1 "
                                    "AND (deadline, id) > (?2, ?3) "
                                    "ORDER BY deadline, id LIMIT ?4") &&
-         make(touch_, "PRAGMA user_version=" + std::to_string(migrations().size()));
+         // What never changes: a later Plateau may have counted more steps meanwhile.
+         make(touch_, "PRAGMA application_id=" + std::to_string(application_id));
 }
 
 Trouble SqliteConnection::trouble_of(int result) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "store/archive.hpp"
+#include "store/migrations.hpp"
 #include "store/sqlite_handle.hpp"
 #include "store/sqlite_store.hpp"
 
@@ -17,8 +18,9 @@ public:
   /// Looks at a file, and changes nothing in it: only `set_up` makes the connection fit for use.
   static std::variant<SqliteConnection, OpenProblem>
   look_at(const std::filesystem::path &file, const SqliteLimits &limits, Missing missing);
-  /// Brings the tables up to date.
-  std::optional<OpenProblem> set_up();
+  /// Whether there are steps that its tables have not seen.
+  bool outdated() const;
+  std::optional<OpenProblem> set_up(Tables tables = Tables::brought_up_to_date);
   /// Both.
   static std::variant<SqliteConnection, OpenProblem> open(const std::filesystem::path &file,
                                                           const SqliteLimits &limits,

@@ -98,6 +98,7 @@ enum class OpenProblem : std::uint8_t {
   not_possible, ///< It cannot be opened or made.
   not_a_store,  ///< It is something else.
   too_new,      ///< A later Plateau has changed its tables.
+  too_old,      ///< An earlier Plateau uses it: its tables must stay what they are.
   in_use,       ///< Another server uses it, and they do not share it.
 };
 
