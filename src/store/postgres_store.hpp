@@ -54,11 +54,10 @@ public:
   void stop() override;
 
 private:
-  class Writer;
-  class Reader;
-  PostgresStore(std::unique_ptr<Writer> writer, std::unique_ptr<Reader> reader);
-  std::unique_ptr<Writer> writer_;
-  std::unique_ptr<Reader> reader_;
+  class Worker;
+  PostgresStore(std::unique_ptr<Worker> writer, std::unique_ptr<Worker> reader);
+  std::unique_ptr<Worker> writer_;
+  std::unique_ptr<Worker> reader_;
 };
 
 } // namespace plateau::store
