@@ -40,6 +40,8 @@ public:
   GamesRead games_after(const std::string &game, std::uint32_t most);
   EntriesRead read(const std::string &game, std::uint32_t from);
   RowsRead list(const Filter &filter);
+  /// Writes something that nobody sees.
+  Trouble check();
 
   /// After some troubles a connection is of no more use.
   bool broken() const { return broken_; }

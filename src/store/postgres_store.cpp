@@ -202,6 +202,10 @@ void PostgresStore::list(Filter filter, std::function<void(RowsRead)> answer) {
   reader_->ask(list_job<PostgresConnection>(std::move(filter), std::move(answer)));
 }
 
+void PostgresStore::check(std::function<void(Trouble)> answer) {
+  writer_->ask(check_job<PostgresConnection>(std::move(answer)));
+}
+
 void PostgresStore::stop() {
   writer_->stop();
   reader_->stop();

@@ -130,6 +130,34 @@ TEST_F(PostgresStoreTest, AServerThatDoesNotAnswerIsGivenUp) {
   EXPECT_EQ(append_at_last(addition("a", 0)), What::conflict);
 }
 
+TEST_F(PostgresStoreTest, ItsHealthIsThatOfWriting) {
+  open();
+  EXPECT_EQ(loop_.check(*store_), Trouble::none);
+  EXPECT_EQ(loop_.check(*store_), Trouble::none) << "nothing is left of the first";
+  // No room for another page.
+  ASSERT_TRUE(
+      ask("CREATE FUNCTION no_room() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN "
+          "RAISE 'no room' USING ERRCODE = '53100'; END $$; CREATE EVENT TRIGGER no_room ON "
+          "ddl_command_start WHEN TAG IN ('CREATE TABLE') EXECUTE FUNCTION no_room()"));
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(loop_.check(*store_), Trouble::full);
+    EXPECT_EQ(loop_.list(*store_, {}).trouble, Trouble::none) << "reading is possible all the time";
+  }
+  ASSERT_TRUE(ask("DROP EVENT TRIGGER no_room"));
+  EXPECT_EQ(loop_.check(*store_), Trouble::none);
+  // Nor can it be written when it may only be read.
+  ASSERT_TRUE(database_.ask("ALTER SYSTEM SET default_transaction_read_only = on"));
+  ASSERT_TRUE(database_.ask("SELECT pg_reload_conf()"));
+  while (loop_.check(*store_) == Trouble::none) // Until its connection has heard of it.
+    testing::leave_others_time();
+  for (int i = 0; i < 3; ++i)
+    EXPECT_EQ(loop_.check(*store_), Trouble::failed);
+  ASSERT_TRUE(database_.ask("ALTER SYSTEM RESET default_transaction_read_only"));
+  ASSERT_TRUE(database_.ask("SELECT pg_reload_conf()"));
+  while (loop_.check(*store_) != Trouble::none)
+    testing::leave_others_time();
+}
+
 TEST_F(PostgresStoreTest, CommitsReachTheDiskWhateverTheDatabaseSays) {
   ASSERT_TRUE(database_.ask("ALTER DATABASE postgres SET synchronous_commit = off"));
   open();

@@ -127,13 +127,8 @@ public:
                     std::function<void(EntriesRead)> answer) = 0;
   virtual void list(Filter filter, std::function<void(RowsRead)> answer) = 0;
   /// Whether it could store something now: asked now and then, so that trouble is known before a
-  /// player meets it. A store that can find out better than by reading does.
-  virtual void check(std::function<void(Trouble)> answer) {
-    Filter little;
-    little.most = 1;
-    list(std::move(little),
-         [answer = std::move(answer)](const RowsRead &read) { answer(read.trouble); });
-  }
+  /// player meets it. It is found out by writing.
+  virtual void check(std::function<void(Trouble)> answer) = 0;
   /// Finishes what is waiting, then takes nothing more. Blocks; answers still arrive by `Post`.
   virtual void stop() = 0;
 };
