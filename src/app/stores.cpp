@@ -55,15 +55,17 @@ Failure failure_of(Language language, const std::string &address,
   const Placeholder file{"file", printable(shown)};
   if (problem.what == store::OpenProblem::not_possible)
     return misuse(language, "store-no-database", {file, {"reason", printable(problem.reason)}});
+  if (problem.what == store::OpenProblem::in_use)
+    return misuse(language, "store-database-in-use", {file});
   return misuse(language, code_of(problem.what), {file});
 }
 
 } // namespace
 
 std::variant<std::unique_ptr<store::Store>, Failure>
-open_store(Language language, const std::string &name, store::Post post) {
+open_store(Language language, const std::string &name, store::Post post, store::Sharing sharing) {
   if (store::is_postgres(name)) {
-    auto opened = store::PostgresStore::open(name, std::move(post));
+    auto opened = store::PostgresStore::open(name, std::move(post), {}, sharing);
     if (const auto *problem = std::get_if<store::PostgresProblem>(&opened))
       return failure_of(language, name, *problem);
     return std::move(*std::get_if<std::unique_ptr<store::PostgresStore>>(&opened));

@@ -13,8 +13,9 @@ namespace plateau::app {
 
 /// @param name a file, an address, or nothing for the usual file
 /// @param post where the store's answers are run
+/// @param sharing of a database; a file is for one server
 std::variant<std::unique_ptr<store::Store>, Failure>
-open_store(Language language, const std::string &name, store::Post post);
+open_store(Language language, const std::string &name, store::Post post, store::Sharing sharing);
 
 /// The same, to read or write all of it.
 std::variant<std::unique_ptr<store::Archive>, Failure>

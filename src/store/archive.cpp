@@ -96,7 +96,7 @@ open_postgres_archive(const std::string &address, Purpose purpose) {
   limits.patience = std::chrono::minutes(10);
   limits.connecting = std::chrono::seconds(30);
   limits.lock_patience = std::chrono::seconds(10);
-  auto opened = PostgresConnection::open(address, limits, tables_for(purpose));
+  auto opened = PostgresConnection::open(address, limits, {tables_for(purpose)});
   if (auto *problem = std::get_if<PostgresProblem>(&opened))
     return std::move(*problem);
   return std::make_unique<PostgresArchive>(std::move(*std::get_if<PostgresConnection>(&opened)));

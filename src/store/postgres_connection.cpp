@@ -11,6 +11,8 @@ namespace {
 
 /// Two nodes that start together do not both change the tables: “Plat”.
 constexpr std::int64_t migration_lock = 0x506C6174;
+/// Of locks with two numbers, which are others: the second is for the schema.
+constexpr std::int64_t claim_lock = 0x506C6174;
 
 /// `added` are the entries whose version was free; only their games' rows are written.
 constexpr auto insert_sql =
@@ -48,7 +50,8 @@ constexpr auto overdue_sql =
 // Connecting.
 
 std::variant<PostgresConnection, PostgresProblem>
-PostgresConnection::open(const std::string &address, const PostgresLimits &limits, Tables tables) {
+PostgresConnection::open(const std::string &address, const PostgresLimits &limits,
+                         const Opening &opening) {
   // What stands before the address is what it may say otherwise.
   constexpr std::array<const char *, 10> names = {"application_name",
                                                   "target_session_attrs",
@@ -70,7 +73,10 @@ PostgresConnection::open(const std::string &address, const PostgresLimits &limit
     return made.problem(OpenProblem::not_possible);
   if (auto problem = made.set_up())
     return *std::move(problem);
-  if (auto problem = made.migrate(tables))
+  if (opening.claim)
+    if (auto problem = made.claim(*opening.claim, opening.before))
+      return *std::move(problem);
+  if (auto problem = made.migrate(opening.tables))
     return *std::move(problem);
   made.limits_.patience = limits.patience;
   return made;
@@ -123,6 +129,30 @@ std::optional<PostgresProblem> PostgresConnection::set_up() {
           "current_setting('synchronous_commit') END, false)",
           values);
   return result.good() ? std::nullopt : std::optional(problem(OpenProblem::not_possible, result));
+}
+
+/// A lock of the session: the database gives it up with the connection.
+std::optional<PostgresProblem> PostgresConnection::claim(Sharing sharing, int before) {
+  if (before != 0) {
+    PostgresValues values;
+    values.add(claim_lock).add(before);
+    ask("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted "
+        "AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND "
+        "classid = $1::oid AND objid = hashtext(current_schema())::oid AND pid = $2::int",
+        values);
+  }
+  PostgresValues values;
+  values.add(claim_lock);
+  // Whoever was killed a moment ago still holds it for as long: it is waited for.
+  const auto result =
+      ask(sharing == Sharing::alone
+              ? "SELECT pg_advisory_lock($1::int, hashtext(current_schema()))"
+              : "SELECT pg_advisory_lock_shared($1::int, hashtext(current_schema()))",
+          values);
+  if (result.good())
+    return std::nullopt;
+  const bool held = trouble_of(result) == Trouble::locked;
+  return problem(held ? OpenProblem::in_use : OpenProblem::not_possible, result);
 }
 
 std::optional<std::int64_t> PostgresConnection::steps_done() {

@@ -18,9 +18,16 @@ namespace plateau::store {
 
 class PostgresConnection {
 public:
+  struct Opening {
+    Tables tables = Tables::brought_up_to_date;
+    /// The claim that the connection holds as long as it lives; none.
+    std::optional<Sharing> claim = {};
+    /// The database's number for the connection that held it before: it may live on there although
+    /// it is lost here, and is ended.
+    int before = 0;
+  };
   static std::variant<PostgresConnection, PostgresProblem>
-  open(const std::string &address, const PostgresLimits &limits,
-       Tables tables = Tables::brought_up_to_date);
+  open(const std::string &address, const PostgresLimits &limits, const Opening &opening);
 
   /// The entries that were added, by game and version.
   using Added = std::set<std::pair<std::string, std::uint32_t>>;
@@ -45,6 +52,8 @@ public:
 
   /// After some troubles a connection is of no more use.
   bool broken() const { return broken_; }
+  /// The database's number for it.
+  int number() const { return PQbackendPID(handle_.get()); }
   /// To be polled while nothing is asked: when something comes, `look` finds out what.
   int descriptor() const { return PQsocket(handle_.get()); }
   void look();
@@ -62,6 +71,7 @@ private:
   PostgresProblem problem(OpenProblem what, const PostgresResult &result = {}) const;
 
   std::optional<PostgresProblem> set_up();
+  std::optional<PostgresProblem> claim(Sharing sharing, int before);
   std::optional<PostgresProblem> migrate(Tables tables);
   /// How many steps its tables have seen; -1: it has tables of somebody else.
   std::optional<std::int64_t> steps_done();

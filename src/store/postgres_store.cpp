@@ -40,8 +40,9 @@ std::string public_address(const std::string &address) {
 // A line to the database.
 
 PostgresLine::PostgresLine(std::string address, PostgresConnection connection,
-                           const PostgresLimits &limits)
-    : address_(std::move(address)), limits_(limits), connection_(std::move(connection)),
+                           const PostgresLimits &limits, std::optional<Sharing> claim)
+    : address_(std::move(address)), limits_(limits), claim_(claim),
+      connection_(std::move(connection)), number_(connection_->number()),
       pause_(limits.first_pause), event_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
 PostgresLine::~PostgresLine() { ::close(event_); }
@@ -75,8 +76,10 @@ PostgresConnection *PostgresLine::connection() {
     return &*connection_;
   if (Clock::now() < next_try_)
     return nullptr;
-  auto opened = PostgresConnection::open(address_, limits_);
+  auto opened =
+      PostgresConnection::open(address_, limits_, {Tables::brought_up_to_date, claim_, number_});
   if (auto *made = std::get_if<PostgresConnection>(&opened)) {
+    number_ = made->number();
     pause_ = limits_.first_pause;
     return &connection_.emplace(std::move(*made));
   }
@@ -135,10 +138,10 @@ std::vector<Appended> add_group(const std::vector<AppendJob> &jobs, PostgresConn
 class PostgresStore::Worker {
 public:
   Worker(const std::string &address, PostgresConnection connection, const PostgresLimits &limits,
-         Post post)
+         std::optional<Sharing> claim, Post post)
       : post_(std::move(post)),
         lane_(
-            address, std::move(connection), limits,
+            address, std::move(connection), limits, claim,
             [most = limits.group](auto &queue) { return take_group(queue, most); },
             [this](std::vector<Job> jobs, PostgresConnection *to) { serve(std::move(jobs), to); }) {
   }
@@ -171,18 +174,19 @@ private:
 // The store.
 
 std::variant<std::unique_ptr<PostgresStore>, PostgresProblem>
-PostgresStore::open(const std::string &address, Post post, const PostgresLimits &limits) {
-  auto writing = PostgresConnection::open(address, limits);
+PostgresStore::open(const std::string &address, Post post, const PostgresLimits &limits,
+                    Sharing sharing) {
+  auto writing = PostgresConnection::open(address, limits, {Tables::brought_up_to_date, sharing});
   if (auto *problem = std::get_if<PostgresProblem>(&writing))
     return std::move(*problem);
-  auto reading = PostgresConnection::open(address, limits);
+  auto reading = PostgresConnection::open(address, limits, {});
   if (auto *problem = std::get_if<PostgresProblem>(&reading))
     return std::move(*problem);
   return std::unique_ptr<PostgresStore>(new PostgresStore(
       std::make_unique<Worker>(address, std::move(*std::get_if<PostgresConnection>(&writing)),
-                               limits, post),
+                               limits, sharing, post),
       std::make_unique<Worker>(address, std::move(*std::get_if<PostgresConnection>(&reading)),
-                               limits, post)));
+                               limits, std::nullopt, post)));
 }
 
 PostgresStore::PostgresStore(std::unique_ptr<Worker> writer, std::unique_ptr<Worker> reader)

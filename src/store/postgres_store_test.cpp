@@ -24,8 +24,8 @@ protected:
     limits.patience = limits.connecting = std::chrono::minutes(1);
     return limits;
   }
-  void open(const PostgresLimits &limits = patient()) {
-    auto opened = PostgresStore::open(address_, loop_.post(), limits);
+  void open(const PostgresLimits &limits = patient(), Sharing sharing = Sharing::shared) {
+    auto opened = PostgresStore::open(address_, loop_.post(), limits, sharing);
     ASSERT_EQ(opened.index(), 0U) << std::get<1>(opened).reason;
     store_ = std::move(std::get<0>(opened));
   }
@@ -128,6 +128,46 @@ TEST_F(PostgresStoreTest, AServerThatDoesNotAnswerIsGivenUp) {
   // What was sent may still be done: a conflict is as good.
   append_at_last(addition("a", 0));
   EXPECT_EQ(append_at_last(addition("a", 0)), What::conflict);
+}
+
+TEST_F(PostgresStoreTest, ADatabaseIsForOneServerOrForThoseThatShareIt) {
+  auto limits = patient();
+  limits.lock_patience = std::chrono::milliseconds(1);
+  const auto another = [&](Sharing sharing) {
+    const auto opened = PostgresStore::open(address_, loop_.post(), limits, sharing);
+    const auto *problem = std::get_if<PostgresProblem>(&opened);
+    return problem == nullptr ? std::nullopt : std::optional(problem->what);
+  };
+  open(patient(), Sharing::alone);
+  EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
+  for (const auto sharing : {Sharing::alone, Sharing::shared})
+    EXPECT_EQ(another(sharing), OpenProblem::in_use);
+  EXPECT_EQ(open_postgres_archive(address_, Purpose::reading).index(), 0U) << "it can be saved";
+  // A connection that is lost takes its claim with it; the next one has it again.
+  ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'plateau'");
+  append_at_last(addition("a", 1));
+  EXPECT_EQ(another(Sharing::shared), OpenProblem::in_use);
+  store_.reset();
+  auto claim_slowly = patient(); // The database may take its time to see that.
+  claim_slowly.lock_patience = std::chrono::minutes(1);
+  open(claim_slowly, Sharing::shared);
+  EXPECT_EQ(another(Sharing::shared), std::nullopt);
+  EXPECT_EQ(another(Sharing::alone), OpenProblem::in_use);
+}
+
+TEST_F(PostgresStoreTest, AClaimIsTakenFromALostConnection) {
+  PostgresLimits limits;
+  limits.patience = std::chrono::milliseconds(200);
+  limits.connecting = limits.lock_patience = std::chrono::minutes(1);
+  open(limits, Sharing::alone);
+  PGconn *other = PQconnectdb(address_.c_str());
+  PQclear(PQexec(other, "BEGIN; LOCK TABLE entries IN EXCLUSIVE MODE"));
+  // It is given up here; there it waits on, with its claim.
+  EXPECT_EQ(append({addition("a", 0)}).trouble, Trouble::failed);
+  while (loop_.check(*store_) != Trouble::none)
+    testing::leave_others_time();
+  PQfinish(other);
+  append_at_last(addition("a", 0));
 }
 
 TEST_F(PostgresStoreTest, ItsHealthIsThatOfWriting) {
