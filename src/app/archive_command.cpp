@@ -21,7 +21,7 @@ Failure failure_of(Language language, const server::ArchiveProblem &problem) {
 }
 
 Exit run_export(Context &context, const std::string &name) {
-  auto opened = open_archive(context.language, name, MissingFile::refused);
+  auto opened = open_archive(context.language, name, store::Purpose::reading);
   if (const auto *failure = std::get_if<Failure>(&opened))
     return report(context, *failure);
   const auto done = server::write_archive(**std::get_if<std::unique_ptr<store::Archive>>(&opened),
@@ -35,7 +35,7 @@ Exit run_export(Context &context, const std::string &name) {
 }
 
 Exit run_import(Context &context, const std::string &name) {
-  auto opened = open_archive(context.language, name, MissingFile::made);
+  auto opened = open_archive(context.language, name, store::Purpose::writing);
   if (const auto *failure = std::get_if<Failure>(&opened))
     return report(context, *failure);
   LineReader lines(STDIN_FILENO, server::ArchiveLimits::line_bytes, [] {});

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""docs/examples: nginx with TLS before two nodes, on loopback; the systemd unit.
+"""docs/examples: nginx with TLS before two nodes, on loopback, with a PostgreSQL and a Redis; the systemd unit.
 
 usage: behind_nginx_test.py PLATEAU SOURCE_DIR
 """
@@ -16,6 +16,9 @@ import sys
 import tempfile
 
 PLATEAU, SOURCE = sys.argv[1], sys.argv[2]
+sys.path.insert(0, os.path.join(SOURCE, "scripts"))
+from services import Postgres, Redis, end_all, free_port  # pylint: disable=wrong-import-position
+
 CLIENT = "127.0.0.2"  # Not the proxy's own address: so it can be told from it.
 
 
@@ -29,18 +32,12 @@ def replaced(text, old, new):
     return text.replace(old, new)
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 class Node:
-    def __init__(self, folder, name):
+    def __init__(self, folder, name, database, redis):
         self.log = os.path.join(folder, name + ".log")
         self.process = subprocess.Popen(
             [PLATEAU, "serve", "--lang", "en", "--port", "0", "--web", folder, "--store",
-             os.path.join(folder, "games.db"), "--proxy", "127.0.0.1", "--sockets-per-address", "1"],
+             database.address, "--bus", redis.address, "--proxy", "127.0.0.1", "--sockets-per-address", "1"],
             stdout=subprocess.PIPE, stderr=open(self.log, "w"), text=True)
         line = self.process.stdout.readline()
         self.port = int(line.split("127.0.0.1:")[1].split("/")[0])
@@ -165,6 +162,13 @@ def play_through(proxy, nodes):
     socket_b = [one for one in others if one.status == "101"][0]
     socket_b.send(type="hello")
     socket_b.receive("welcome")
+    # What one node stores is told at both.
+    for one in (socket_a, socket_b):
+        one.send(type="watch", id="3", game=game)
+        one.receive("game")
+    check(proxy.ask("POST", f"/api/games/{game}/join", {"id": "4"})[0] == 200, "a seat can be taken")
+    for one in (socket_a, socket_b):
+        check(one.receive("game")["version"] == 2, "who watches hears of it")
     return game, socket_a, socket_b
 
 
@@ -173,9 +177,12 @@ def main():
         with open(os.path.join(folder, "index.html"), "w") as page:
             page.write("<p>Plateau</p>")
         os.chmod(folder, 0o755)
-        nodes = [Node(folder, "one"), Node(folder, "two")]
+        nodes = []
         proxy = None
+        database = Postgres(folder).start()
+        redis = Redis().start()
         try:
+            nodes = [Node(folder, name, database, redis) for name in ("one", "two")]
             proxy = Proxy(folder, nodes)
             game, *sockets = play_through(proxy, nodes)
             check(nodes[1].stop() == 0, "a node stops when it is told to")
@@ -195,6 +202,8 @@ def main():
                 proxy.stop()
             for node in nodes:
                 node.process.kill()
+            database.stop(signal.SIGQUIT)
+            end_all()
     # The unit, with a program that is there.
     with tempfile.TemporaryDirectory() as folder, open(os.path.join(SOURCE, "docs/examples/plateau.service")) as unit:
         text = replaced(unit.read(), "ExecStart=/usr/local/bin/plateau", f"ExecStart={os.path.abspath(PLATEAU)}")

@@ -133,14 +133,18 @@ std::optional<Failure> give_store(Context &context, const ServeOptions &options,
   const auto bus = server::read_bus_address(options.bus);
   if (!options.bus.empty() && !bus)
     return misuse(context.language, "bad-bus");
+  if (bus && !store::is_postgres(options.store))
+    return misuse(context.language, "bus-without-database");
   if (options.store == no_store)
     return std::nullopt;
-  auto opened = open_store(context.language, options.store, server.post());
+  // Without a way to hear others this server is the only one.
+  auto opened = open_store(context.language, options.store, server.post(),
+                           bus ? store::Sharing::shared : store::Sharing::alone);
   if (auto *failure = std::get_if<Failure>(&opened))
     return std::move(*failure);
   server.keep_games(std::move(*std::get_if<std::unique_ptr<store::Store>>(&opened)),
                     options.origins);
-  if (bus || store::is_postgres(options.store))
+  if (bus)
     server.share_games(bus);
   server.log_to([](std::string_view line) {
     std::fwrite(line.data(), 1, line.size(), stderr); // One call: lines are never mixed.

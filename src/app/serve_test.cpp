@@ -211,6 +211,24 @@ TEST_F(Serve, NoAcknowledgedMoveIsLostWhenItIsKilled) {
   seats->expect_nothing_lost(serving.port());
 }
 
+TEST_F(Serve, AFileIsForOneServer) {
+  const std::vector<std::string> arguments = {"--port", "0",       "--web",
+                                              web(),    "--store", web() + "/games.db"};
+  // Whoever is killed holds nothing: the next one starts at once.
+  for (const auto &[language, words] :
+       {std::pair{"en", "Another server uses the store"}, {"fr", "Un autre serveur utilise"}}) {
+    const Serving first(arguments);
+    ASSERT_NE(first.line(), "");
+    auto again = arguments;
+    again.insert(again.begin(), {"serve", "--lang", language});
+    const auto second = plateau_complains(again);
+    EXPECT_EQ(second.status, 2);
+    EXPECT_TRUE(testing::contains(second.out, words)) << second.out;
+  }
+  const Serving third(arguments);
+  EXPECT_EQ(plateau_says({"export", "--store", arguments.back()}).status, 0) << "meanwhile";
+}
+
 TEST_F(Serve, TheExampleBotPlaysItself) {
   const Serving serving({"--port", "0", "--web", web(), "--store", web() + "/games.db"});
   const auto bot = [&](const std::string &what, const std::string &argument) {

@@ -37,6 +37,10 @@ std::string_view code_of(store::OpenProblem problem) {
     return "store-not-a-store";
   case store::OpenProblem::too_new:
     return "store-too-new";
+  case store::OpenProblem::too_old:
+    return "store-too-old";
+  case store::OpenProblem::in_use:
+    return "store-in-use";
   case store::OpenProblem::not_possible:
     break;
   }
@@ -51,30 +55,32 @@ Failure failure_of(Language language, const std::string &address,
   const Placeholder file{"file", printable(shown)};
   if (problem.what == store::OpenProblem::not_possible)
     return misuse(language, "store-no-database", {file, {"reason", printable(problem.reason)}});
+  if (problem.what == store::OpenProblem::in_use)
+    return misuse(language, "store-database-in-use", {file});
   return misuse(language, code_of(problem.what), {file});
 }
 
 } // namespace
 
 std::variant<std::unique_ptr<store::Store>, Failure>
-open_store(Language language, const std::string &name, store::Post post) {
+open_store(Language language, const std::string &name, store::Post post, store::Sharing sharing) {
   if (store::is_postgres(name)) {
-    auto opened = store::PostgresStore::open(name, std::move(post));
+    auto opened = store::PostgresStore::open(name, std::move(post), {}, sharing);
     if (const auto *problem = std::get_if<store::PostgresProblem>(&opened))
       return failure_of(language, name, *problem);
     return std::move(*std::get_if<std::unique_ptr<store::PostgresStore>>(&opened));
   }
   const auto file = find_file(name);
-  auto opened = store::SqliteStore::open(file, std::move(post));
+  auto opened = store::SqliteStore::open(file, std::move(post), {}, store::Sharing::alone);
   if (const auto *problem = std::get_if<store::OpenProblem>(&opened))
     return misuse(language, code_of(*problem), {{"file", printable(file.string())}});
   return std::move(*std::get_if<std::unique_ptr<store::SqliteStore>>(&opened));
 }
 
 std::variant<std::unique_ptr<store::Archive>, Failure>
-open_archive(Language language, const std::string &name, MissingFile missing) {
+open_archive(Language language, const std::string &name, store::Purpose purpose) {
   if (store::is_postgres(name)) {
-    auto opened = store::open_postgres_archive(name);
+    auto opened = store::open_postgres_archive(name, purpose);
     if (const auto *problem = std::get_if<store::PostgresProblem>(&opened))
       return failure_of(language, name, *problem);
     return std::move(*std::get_if<std::unique_ptr<store::Archive>>(&opened));
@@ -82,9 +88,9 @@ open_archive(Language language, const std::string &name, MissingFile missing) {
   const auto file = find_file(name);
   const Placeholder shown{"file", printable(file.string())};
   std::error_code error;
-  if (missing == MissingFile::refused && !fs::exists(file, error))
+  if (purpose == store::Purpose::reading && !fs::exists(file, error))
     return misuse(language, "store-not-there", {shown});
-  auto opened = store::open_sqlite_archive(file);
+  auto opened = store::open_sqlite_archive(file, purpose);
   if (const auto *problem = std::get_if<store::OpenProblem>(&opened))
     return misuse(language, code_of(*problem), {shown});
   return std::move(*std::get_if<std::unique_ptr<store::Archive>>(&opened));

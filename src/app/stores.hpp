@@ -13,13 +13,12 @@ namespace plateau::app {
 
 /// @param name a file, an address, or nothing for the usual file
 /// @param post where the store's answers are run
+/// @param sharing of a database; a file is for one server
 std::variant<std::unique_ptr<store::Store>, Failure>
-open_store(Language language, const std::string &name, store::Post post);
+open_store(Language language, const std::string &name, store::Post post, store::Sharing sharing);
 
-/// What to do about a file that is not there.
-enum class MissingFile : std::uint8_t { made, refused };
 /// The same, to read or write all of it.
 std::variant<std::unique_ptr<store::Archive>, Failure>
-open_archive(Language language, const std::string &name, MissingFile missing);
+open_archive(Language language, const std::string &name, store::Purpose purpose);
 
 } // namespace plateau::app

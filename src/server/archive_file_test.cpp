@@ -11,7 +11,8 @@ namespace {
 
 /// A store, made where there is none.
 std::unique_ptr<store::Archive> open(const testing::Folder &folder, const std::string &name) {
-  return std::move(std::get<0>(store::open_sqlite_archive(folder.path() / name)));
+  return std::move(
+      std::get<0>(store::open_sqlite_archive(folder.path() / name, store::Purpose::writing)));
 }
 
 std::string write(store::Archive &from) {

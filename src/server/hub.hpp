@@ -34,6 +34,8 @@ struct HubLimits {
   std::uint32_t overdue = 200;
   /// How often a store in trouble is asked whether it has passed.
   Milliseconds recovery{1'000};
+  /// How long the answer to that may take: a disk that keeps silent is as bad as a broken one.
+  Milliseconds check{10'000};
   /// How often games that are watched are looked up, where other nodes use the same store: so long
   /// a hint that was lost is missed.
   Milliseconds recheck{10'000};
@@ -217,6 +219,7 @@ private:
   Time began_;
   Time swept_;
   Time checked_;
+  bool checking_ = false; ///< The store has not answered yet.
   store::Trouble trouble_ = store::Trouble::none;
   std::unordered_map<std::string, TablePointer> tables_;
   std::set<std::pair<Time, std::string>> deadlines_;

@@ -396,6 +396,24 @@ TEST_F(HubTest, TroubleOfTheStoreIsKnownAndPasses) {
   EXPECT_EQ(heard, (std::vector{store::Trouble::full, store::Trouble::none}));
 }
 
+TEST_F(HubTest, AStoreThatDoesNotAnswerIsInTrouble) {
+  std::vector<store::Trouble> heard;
+  hub.on_trouble = [&](store::Trouble trouble) { heard.push_back(trouble); };
+  const auto later = [&](Milliseconds time) {
+    now += time.count();
+    hub.tick();
+  };
+  later(HubLimits{}.sweep); // It is asked.
+  later(HubLimits{}.check - Milliseconds(1));
+  EXPECT_EQ(hub.trouble(), store::Trouble::none);
+  later(Milliseconds(1));
+  EXPECT_EQ(hub.trouble(), store::Trouble::failed);
+  later(HubLimits{}.check);
+  store.answer_all();
+  EXPECT_EQ(hub.trouble(), store::Trouble::none) << "better late than never";
+  EXPECT_EQ(heard, (std::vector{store::Trouble::failed, store::Trouble::none}));
+}
+
 class FewOverdue : public HubTest {
 protected:
   FewOverdue() : HubTest(limits()) {}

@@ -39,19 +39,24 @@ void Hub::tick() {
     sweep();
   }
   const auto every = trouble_ == store::Trouble::none ? limits_.sweep : limits_.recovery;
-  if (now - checked_ >= every.count()) {
+  if (!checking_ && now - checked_ >= every.count()) {
     checked_ = now;
     check_store();
   }
+  if (checking_ && now - checked_ >= limits_.check.count())
+    note(store::Trouble::failed);
   if (shared_)
     recheck_some();
   tell_presences();
 }
 
 void Hub::check_store() {
+  checking_ = true;
   store_.check([self = self_](store::Trouble trouble) {
-    if (*self != nullptr)
-      (*self)->note(trouble);
+    if (*self == nullptr)
+      return;
+    (*self)->checking_ = false;
+    (*self)->note(trouble);
   });
 }
 

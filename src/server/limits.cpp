@@ -55,6 +55,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("sweep-ms", limits.games.sweep);
   line("overdue-at-once", limits.games.overdue);
   time("recovery-ms", limits.games.recovery);
+  time("check-ms", limits.games.check);
   time("recheck-ms", limits.games.recheck);
   time("elsewhere-ms", limits.games.elsewhere);
   time("presence-ms", limits.games.presence);

@@ -1,5 +1,6 @@
 #include "store/archive.hpp"
 
+#include "store/migrations.hpp"
 #include "store/postgres_connection.hpp"
 #include "store/sqlite_connection.hpp"
 
@@ -58,27 +59,44 @@ public:
   }
 };
 
+Tables tables_for(Purpose purpose) {
+  return purpose == Purpose::writing ? Tables::brought_up_to_date : Tables::left_as_they_are;
+}
+
 } // namespace
 
 std::variant<std::unique_ptr<Archive>, OpenProblem>
-open_sqlite_archive(const std::filesystem::path &file) {
+open_sqlite_archive(const std::filesystem::path &file, Purpose purpose) {
   // A running server has the file to itself only for moments.
   SqliteLimits limits;
   limits.patience = std::chrono::seconds(10);
-  auto opened = SqliteConnection::open(file, limits);
+  const bool writes = purpose == Purpose::writing;
+  using Missing = SqliteConnection::Missing;
+  auto opened = SqliteConnection::look_at(file, limits, writes ? Missing::make : Missing::refuse);
   if (const auto *problem = std::get_if<OpenProblem>(&opened))
     return *problem;
-  return std::make_unique<SqliteArchive>(std::move(*std::get_if<SqliteConnection>(&opened)));
+  auto &connection = *std::get_if<SqliteConnection>(&opened);
+  // A server that is older than its tables would not open them again.
+  std::optional<FileClaim> claim;
+  if (writes && connection.outdated()) {
+    auto taken = FileClaim::take(connection.file(), Sharing::alone);
+    if (const auto *problem = std::get_if<OpenProblem>(&taken))
+      return *problem == OpenProblem::in_use ? OpenProblem::too_old : *problem;
+    claim.emplace(std::move(*std::get_if<FileClaim>(&taken)));
+  }
+  if (const auto problem = connection.set_up(tables_for(purpose)))
+    return *problem;
+  return std::make_unique<SqliteArchive>(std::move(connection));
 }
 
 std::variant<std::unique_ptr<Archive>, PostgresProblem>
-open_postgres_archive(const std::string &address) {
+open_postgres_archive(const std::string &address, Purpose purpose) {
   // Nobody waits for it: the database may take its time.
   PostgresLimits limits;
   limits.patience = std::chrono::minutes(10);
   limits.connecting = std::chrono::seconds(30);
   limits.lock_patience = std::chrono::seconds(10);
-  auto opened = PostgresConnection::open(address, limits);
+  auto opened = PostgresConnection::open(address, limits, {tables_for(purpose)});
   if (auto *problem = std::get_if<PostgresProblem>(&opened))
     return std::move(*problem);
   return std::make_unique<PostgresArchive>(std::move(*std::get_if<PostgresConnection>(&opened)));

@@ -35,10 +35,12 @@ public:
   virtual Trouble commit() = 0;
 };
 
-/// A file, made where there is none.
+/// What is read is left as it is. For writing a store is made where there is none, and its tables
+/// are brought up to date.
+enum class Purpose : std::uint8_t { reading, writing };
 std::variant<std::unique_ptr<Archive>, OpenProblem>
-open_sqlite_archive(const std::filesystem::path &file);
+open_sqlite_archive(const std::filesystem::path &file, Purpose purpose);
 std::variant<std::unique_ptr<Archive>, PostgresProblem>
-open_postgres_archive(const std::string &address);
+open_postgres_archive(const std::string &address, Purpose purpose);
 
 } // namespace plateau::store

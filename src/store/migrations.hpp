@@ -4,6 +4,7 @@
 /// and by PostgreSQL.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -11,5 +12,11 @@ namespace plateau::store {
 
 /// In their order; a database that is empty has seen none of them.
 std::span<const std::string_view> migrations();
+
+/// What becomes of tables that have not seen all of them.
+enum class Tables : std::uint8_t {
+  brought_up_to_date,
+  left_as_they_are, ///< For whoever only reads logs: they have been the same since the first step.
+};
 
 } // namespace plateau::store

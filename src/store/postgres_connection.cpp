@@ -1,7 +1,5 @@
 #include "store/postgres_connection.hpp"
 
-#include "store/migrations.hpp"
-
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -13,6 +11,8 @@ namespace {
 
 /// Two nodes that start together do not both change the tables: “Plat”.
 constexpr std::int64_t migration_lock = 0x506C6174;
+/// Of locks with two numbers, which are others: the second is for the schema.
+constexpr std::int64_t claim_lock = 0x506C6174;
 
 /// `added` are the entries whose version was free; only their games' rows are written.
 constexpr auto insert_sql =
@@ -50,7 +50,8 @@ constexpr auto overdue_sql =
 // Connecting.
 
 std::variant<PostgresConnection, PostgresProblem>
-PostgresConnection::open(const std::string &address, const PostgresLimits &limits) {
+PostgresConnection::open(const std::string &address, const PostgresLimits &limits,
+                         const Opening &opening) {
   // What stands before the address is what it may say otherwise.
   constexpr std::array<const char *, 10> names = {"application_name",
                                                   "target_session_attrs",
@@ -72,7 +73,10 @@ PostgresConnection::open(const std::string &address, const PostgresLimits &limit
     return made.problem(OpenProblem::not_possible);
   if (auto problem = made.set_up())
     return *std::move(problem);
-  if (auto problem = made.migrate())
+  if (opening.claim)
+    if (auto problem = made.claim(*opening.claim, opening.before))
+      return *std::move(problem);
+  if (auto problem = made.migrate(opening.tables))
     return *std::move(problem);
   made.limits_.patience = limits.patience;
   return made;
@@ -127,6 +131,30 @@ std::optional<PostgresProblem> PostgresConnection::set_up() {
   return result.good() ? std::nullopt : std::optional(problem(OpenProblem::not_possible, result));
 }
 
+/// A lock of the session: the database gives it up with the connection.
+std::optional<PostgresProblem> PostgresConnection::claim(Sharing sharing, int before) {
+  if (before != 0) {
+    PostgresValues values;
+    values.add(claim_lock).add(before);
+    ask("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted "
+        "AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND "
+        "classid = $1::oid AND objid = hashtext(current_schema())::oid AND pid = $2::int",
+        values);
+  }
+  PostgresValues values;
+  values.add(claim_lock);
+  // Whoever was killed a moment ago still holds it for as long: it is waited for.
+  const auto result =
+      ask(sharing == Sharing::alone
+              ? "SELECT pg_advisory_lock($1::int, hashtext(current_schema()))"
+              : "SELECT pg_advisory_lock_shared($1::int, hashtext(current_schema()))",
+          values);
+  if (result.good())
+    return std::nullopt;
+  const bool held = trouble_of(result) == Trouble::locked;
+  return problem(held ? OpenProblem::in_use : OpenProblem::not_possible, result);
+}
+
 std::optional<std::int64_t> PostgresConnection::steps_done() {
   // From the tables of tables: `to_regclass` may answer from a cache, within a transaction.
   const auto tables = ask("SELECT count(*) FILTER (WHERE tablename = 'plateau_migrations'), "
@@ -140,11 +168,11 @@ std::optional<std::int64_t> PostgresConnection::steps_done() {
   return steps.good() && steps.rows() == 1 ? std::optional(steps.number(0, 0)) : std::nullopt;
 }
 
-std::optional<PostgresProblem> PostgresConnection::migrate() {
+std::optional<PostgresProblem> PostgresConnection::migrate(Tables tables) {
   const auto steps = migrations();
   const auto wanted = static_cast<std::int64_t>(steps.size());
   auto done = steps_done();
-  if (done && *done < wanted) {
+  if (done && *done < wanted && tables == Tables::brought_up_to_date) {
     // All of it in one transaction, and nobody else meanwhile. What was seen before the lock may
     // have been half of what another node was doing: it is looked at again.
     const auto lock = "BEGIN; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(" +
@@ -169,7 +197,7 @@ std::optional<PostgresProblem> PostgresConnection::migrate() {
   }
   if (!done)
     return problem(OpenProblem::not_possible);
-  if (*done < 0)
+  if (*done <= 0)
     return PostgresProblem{OpenProblem::not_a_store, {}};
   if (*done > wanted)
     return PostgresProblem{OpenProblem::too_new, {}};
@@ -268,6 +296,14 @@ Trouble PostgresConnection::commit() {
   if (trouble == Trouble::none && std::string_view(PQcmdStatus(result.get())) != "COMMIT")
     return Trouble::failed;
   return trouble;
+}
+
+Trouble PostgresConnection::check() {
+  // It takes a file and a page of its own, which a full disk cannot give, and a commit that reaches
+  // the disk, because the tables of tables change. To change a row would take neither: its page is
+  // there. And no other node waits for it, nor does it wait for `pg_dump`, as for an old table.
+  return trouble_of(ask("CREATE TEMPORARY TABLE plateau_check (at BIGINT) ON COMMIT DROP;"
+                        "INSERT INTO plateau_check VALUES (1)"));
 }
 
 void PostgresConnection::roll_back() { trouble_of(ask("ROLLBACK")); }

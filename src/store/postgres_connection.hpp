@@ -5,6 +5,7 @@
 #pragma once
 
 #include "store/archive.hpp"
+#include "store/migrations.hpp"
 #include "store/postgres_handle.hpp"
 #include "store/postgres_store.hpp"
 
@@ -17,9 +18,16 @@ namespace plateau::store {
 
 class PostgresConnection {
 public:
-  /// Connects, and brings the tables up to date.
-  static std::variant<PostgresConnection, PostgresProblem> open(const std::string &address,
-                                                                const PostgresLimits &limits);
+  struct Opening {
+    Tables tables = Tables::brought_up_to_date;
+    /// The claim that the connection holds as long as it lives; none.
+    std::optional<Sharing> claim = {};
+    /// The database's number for the connection that held it before: it may live on there although
+    /// it is lost here, and is ended.
+    int before = 0;
+  };
+  static std::variant<PostgresConnection, PostgresProblem>
+  open(const std::string &address, const PostgresLimits &limits, const Opening &opening);
 
   /// The entries that were added, by game and version.
   using Added = std::set<std::pair<std::string, std::uint32_t>>;
@@ -39,9 +47,13 @@ public:
   GamesRead games_after(const std::string &game, std::uint32_t most);
   EntriesRead read(const std::string &game, std::uint32_t from);
   RowsRead list(const Filter &filter);
+  /// Writes something that nobody sees.
+  Trouble check();
 
   /// After some troubles a connection is of no more use.
   bool broken() const { return broken_; }
+  /// The database's number for it.
+  int number() const { return PQbackendPID(handle_.get()); }
   /// To be polled while nothing is asked: when something comes, `look` finds out what.
   int descriptor() const { return PQsocket(handle_.get()); }
   void look();
@@ -59,7 +71,8 @@ private:
   PostgresProblem problem(OpenProblem what, const PostgresResult &result = {}) const;
 
   std::optional<PostgresProblem> set_up();
-  std::optional<PostgresProblem> migrate();
+  std::optional<PostgresProblem> claim(Sharing sharing, int before);
+  std::optional<PostgresProblem> migrate(Tables tables);
   /// How many steps its tables have seen; -1: it has tables of somebody else.
   std::optional<std::int64_t> steps_done();
 

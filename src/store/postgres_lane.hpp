@@ -14,7 +14,9 @@ namespace plateau::store {
 /// pauses.
 class PostgresLine {
 public:
-  PostgresLine(std::string address, PostgresConnection connection, const PostgresLimits &limits);
+  /// @param claim what a new connection must get, to be one
+  PostgresLine(std::string address, PostgresConnection connection, const PostgresLimits &limits,
+               std::optional<Sharing> claim);
   ~PostgresLine();
   PostgresLine(const PostgresLine &) = delete;
   PostgresLine &operator=(const PostgresLine &) = delete;
@@ -31,7 +33,9 @@ private:
 
   std::string address_;
   PostgresLimits limits_;
+  std::optional<Sharing> claim_;
   std::optional<PostgresConnection> connection_;
+  int number_; ///< Of the last connection.
   std::chrono::milliseconds pause_;
   Clock::time_point next_try_{};
   int event_;
@@ -47,9 +51,9 @@ public:
   using Serve = std::function<void(std::vector<Job>, PostgresConnection *)>;
 
   PostgresLane(const std::string &address, PostgresConnection connection,
-               const PostgresLimits &limits, Take take, Serve serve)
+               const PostgresLimits &limits, std::optional<Sharing> claim, Take take, Serve serve)
       : limit_(limits.waiting), take_(std::move(take)), serve_(std::move(serve)),
-        line_(address, std::move(connection), limits), thread_([this] { work(); }) {}
+        line_(address, std::move(connection), limits, claim), thread_([this] { work(); }) {}
   ~PostgresLane() { stop(); }
   PostgresLane(const PostgresLane &) = delete;
   PostgresLane &operator=(const PostgresLane &) = delete;

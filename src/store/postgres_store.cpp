@@ -1,5 +1,6 @@
 #include "store/postgres_store.hpp"
 
+#include "store/jobs.hpp"
 #include "store/postgres_lane.hpp"
 
 #include <poll.h>
@@ -39,8 +40,9 @@ std::string public_address(const std::string &address) {
 // A line to the database.
 
 PostgresLine::PostgresLine(std::string address, PostgresConnection connection,
-                           const PostgresLimits &limits)
-    : address_(std::move(address)), limits_(limits), connection_(std::move(connection)),
+                           const PostgresLimits &limits, std::optional<Sharing> claim)
+    : address_(std::move(address)), limits_(limits), claim_(claim),
+      connection_(std::move(connection)), number_(connection_->number()),
       pause_(limits.first_pause), event_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
 PostgresLine::~PostgresLine() { ::close(event_); }
@@ -74,8 +76,10 @@ PostgresConnection *PostgresLine::connection() {
     return &*connection_;
   if (Clock::now() < next_try_)
     return nullptr;
-  auto opened = PostgresConnection::open(address_, limits_);
+  auto opened =
+      PostgresConnection::open(address_, limits_, {Tables::brought_up_to_date, claim_, number_});
   if (auto *made = std::get_if<PostgresConnection>(&opened)) {
+    number_ = made->number();
     pause_ = limits_.first_pause;
     return &connection_.emplace(std::move(*made));
   }
@@ -84,28 +88,26 @@ PostgresConnection *PostgresLine::connection() {
   return nullptr;
 }
 
-// Writing.
+// A worker.
 
 namespace {
 
-struct AppendJob {
-  std::vector<Addition> additions;
-  std::function<void(Appended)> answer;
-};
+using Ask = AskJob<PostgresConnection>;
+using Job = std::variant<AppendJob, Ask>;
 
 /// What can be one statement: appends to one log each, no log twice. An append to several logs
-/// comes alone.
-std::vector<AppendJob> take_group(std::deque<AppendJob> &queue, std::size_t most) {
-  std::vector<AppendJob> group;
+/// comes alone, and so does whatever is asked.
+std::vector<Job> take_group(std::deque<Job> &queue, std::size_t most) {
+  std::vector<Job> group;
   std::set<std::string> games;
   while (!queue.empty() && group.size() < most) {
-    auto &next = queue.front();
-    const bool single = next.additions.size() == 1;
-    if (!group.empty() && (!single || games.count(next.additions.front().row.id) > 0))
+    const auto *append = std::get_if<AppendJob>(&queue.front());
+    const bool single = append != nullptr && append->additions.size() == 1;
+    if (!group.empty() && (!single || games.count(append->additions.front().row.id) > 0))
       break;
     if (single)
-      games.insert(next.additions.front().row.id);
-    group.push_back(std::move(next));
+      games.insert(append->additions.front().row.id);
+    group.push_back(std::move(queue.front()));
     queue.pop_front();
     if (!single)
       break;
@@ -133,78 +135,36 @@ std::vector<Appended> add_group(const std::vector<AppendJob> &jobs, PostgresConn
 
 } // namespace
 
-class PostgresStore::Writer {
+class PostgresStore::Worker {
 public:
-  Writer(const std::string &address, PostgresConnection connection, const PostgresLimits &limits,
-         Post post)
+  Worker(const std::string &address, PostgresConnection connection, const PostgresLimits &limits,
+         std::optional<Sharing> claim, Post post)
       : post_(std::move(post)),
         lane_(
-            address, std::move(connection), limits,
+            address, std::move(connection), limits, claim,
             [most = limits.group](auto &queue) { return take_group(queue, most); },
-            [this](std::vector<AppendJob> jobs, PostgresConnection *to) {
-              write(std::move(jobs), to);
-            }) {}
-
-  void append(AppendJob job) {
-    if (const auto trouble = lane_.push(job); trouble != Trouble::none)
-      post_([answer = std::move(job.answer), trouble] {
-        answer({Appended::What::unavailable, trouble});
-      });
+            [this](std::vector<Job> jobs, PostgresConnection *to) { serve(std::move(jobs), to); }) {
   }
+
+  void append(AppendJob job) { push(std::move(job)); }
+  void ask(Ask job) { push(std::move(job)); }
   void stop() { lane_.stop(); }
 
 private:
-  void write(std::vector<AppendJob> jobs, PostgresConnection *to) {
-    auto results =
-        to != nullptr
-            ? add_group(jobs, *to)
-            : std::vector<Appended>(jobs.size(), {Appended::What::unavailable, Trouble::failed});
-    post_([jobs = std::move(jobs), results = std::move(results)] {
-      for (std::size_t i = 0; i < jobs.size(); ++i)
-        jobs[i].answer(results[i]);
-    });
-  }
-
-  const Post post_;
-  PostgresLane<AppendJob> lane_;
-};
-
-// Reading.
-
-class PostgresStore::Reader {
-public:
-  /// Something that is read: what to do, and what to say when it cannot be done.
-  struct Job {
-    std::function<std::function<void()>(PostgresConnection &)> run;
-    std::function<void(Trouble)> refuse;
-  };
-
-  Reader(const std::string &address, PostgresConnection connection, const PostgresLimits &limits,
-         Post post)
-      : post_(std::move(post)), lane_(
-                                    address, std::move(connection), limits,
-                                    [](auto &queue) {
-                                      std::vector<Job> one;
-                                      one.push_back(std::move(queue.front()));
-                                      queue.pop_front();
-                                      return one;
-                                    },
-                                    [this](std::vector<Job> jobs, PostgresConnection *from) {
-                                      answer(jobs.front(), from);
-                                    }) {}
-
-  void read(Job job) {
+  void push(Job job) {
     if (const auto trouble = lane_.push(job); trouble != Trouble::none)
-      post_([refuse = std::move(job.refuse), trouble] { refuse(trouble); });
+      std::visit([&](auto &refused) { refuse(post_, std::move(refused), trouble); }, job);
   }
-  void stop() { lane_.stop(); }
-
-private:
-  void answer(const Job &job, PostgresConnection *from) {
-    if (from != nullptr)
-      post_(job.run(*from));
-    else
-      post_([refuse = job.refuse] { refuse(Trouble::failed); });
+  void serve(std::vector<Job> jobs, PostgresConnection *to) {
+    if (auto *ask = std::get_if<Ask>(&jobs.front()))
+      return answer(post_, std::move(*ask), to);
+    std::vector<AppendJob> appends;
+    for (auto &job : jobs)
+      appends.push_back(std::move(*std::get_if<AppendJob>(&job)));
+    std::vector<Appended> results(appends.size(), {Appended::What::unavailable, Trouble::failed});
+    if (to != nullptr)
+      results = add_group(appends, *to);
+    answer(post_, std::move(appends), std::move(results));
   }
 
   const Post post_;
@@ -214,21 +174,22 @@ private:
 // The store.
 
 std::variant<std::unique_ptr<PostgresStore>, PostgresProblem>
-PostgresStore::open(const std::string &address, Post post, const PostgresLimits &limits) {
-  auto writing = PostgresConnection::open(address, limits);
+PostgresStore::open(const std::string &address, Post post, const PostgresLimits &limits,
+                    Sharing sharing) {
+  auto writing = PostgresConnection::open(address, limits, {Tables::brought_up_to_date, sharing});
   if (auto *problem = std::get_if<PostgresProblem>(&writing))
     return std::move(*problem);
-  auto reading = PostgresConnection::open(address, limits);
+  auto reading = PostgresConnection::open(address, limits, {});
   if (auto *problem = std::get_if<PostgresProblem>(&reading))
     return std::move(*problem);
   return std::unique_ptr<PostgresStore>(new PostgresStore(
-      std::make_unique<Writer>(address, std::move(*std::get_if<PostgresConnection>(&writing)),
-                               limits, post),
-      std::make_unique<Reader>(address, std::move(*std::get_if<PostgresConnection>(&reading)),
-                               limits, post)));
+      std::make_unique<Worker>(address, std::move(*std::get_if<PostgresConnection>(&writing)),
+                               limits, sharing, post),
+      std::make_unique<Worker>(address, std::move(*std::get_if<PostgresConnection>(&reading)),
+                               limits, std::nullopt, post)));
 }
 
-PostgresStore::PostgresStore(std::unique_ptr<Writer> writer, std::unique_ptr<Reader> reader)
+PostgresStore::PostgresStore(std::unique_ptr<Worker> writer, std::unique_ptr<Worker> reader)
     : writer_(std::move(writer)), reader_(std::move(reader)) {}
 PostgresStore::~PostgresStore() = default;
 
@@ -238,21 +199,15 @@ void PostgresStore::append(std::vector<Addition> additions, std::function<void(A
 
 void PostgresStore::read(std::string game, std::uint32_t from,
                          std::function<void(EntriesRead)> answer) {
-  reader_->read({[game = std::move(game), from, answer](PostgresConnection &connection) {
-                   return [answer, found = connection.read(game, from)] { answer(found); };
-                 },
-                 [answer](Trouble trouble) {
-                   answer({trouble, {}});
-                 }});
+  reader_->ask(read_job<PostgresConnection>(std::move(game), from, std::move(answer)));
 }
 
 void PostgresStore::list(Filter filter, std::function<void(RowsRead)> answer) {
-  reader_->read({[filter = std::move(filter), answer](PostgresConnection &connection) {
-                   return [answer, found = connection.list(filter)] { answer(found); };
-                 },
-                 [answer](Trouble trouble) {
-                   answer({trouble, {}});
-                 }});
+  reader_->ask(list_job<PostgresConnection>(std::move(filter), std::move(answer)));
+}
+
+void PostgresStore::check(std::function<void(Trouble)> answer) {
+  writer_->ask(check_job<PostgresConnection>(std::move(answer)));
 }
 
 void PostgresStore::stop() {

@@ -45,20 +45,21 @@ class PostgresStore final : public Store {
 public:
   /// Connects, and brings the tables up to date.
   static std::variant<std::unique_ptr<PostgresStore>, PostgresProblem>
-  open(const std::string &address, Post post, const PostgresLimits &limits = {});
+  open(const std::string &address, Post post, const PostgresLimits &limits = {},
+       Sharing sharing = Sharing::shared);
   ~PostgresStore() override;
 
   void append(std::vector<Addition> additions, std::function<void(Appended)> answer) override;
   void read(std::string game, std::uint32_t from, std::function<void(EntriesRead)> answer) override;
   void list(Filter filter, std::function<void(RowsRead)> answer) override;
+  void check(std::function<void(Trouble)> answer) override;
   void stop() override;
 
 private:
-  class Writer;
-  class Reader;
-  PostgresStore(std::unique_ptr<Writer> writer, std::unique_ptr<Reader> reader);
-  std::unique_ptr<Writer> writer_;
-  std::unique_ptr<Reader> reader_;
+  class Worker;
+  PostgresStore(std::unique_ptr<Worker> writer, std::unique_ptr<Worker> reader);
+  std::unique_ptr<Worker> writer_;
+  std::unique_ptr<Worker> reader_;
 };
 
 } // namespace plateau::store

@@ -1,6 +1,7 @@
 // What only a database does: it goes away and comes back.
 #include "store/postgres_store.hpp"
 
+#include "store/archive.hpp"
 #include "store/migrations.hpp"
 #include "store/testing/loop.hpp"
 #include "store/testing/postgres.hpp"
@@ -23,8 +24,8 @@ protected:
     limits.patience = limits.connecting = std::chrono::minutes(1);
     return limits;
   }
-  void open(const PostgresLimits &limits = patient()) {
-    auto opened = PostgresStore::open(address_, loop_.post(), limits);
+  void open(const PostgresLimits &limits = patient(), Sharing sharing = Sharing::shared) {
+    auto opened = PostgresStore::open(address_, loop_.post(), limits, sharing);
     ASSERT_EQ(opened.index(), 0U) << std::get<1>(opened).reason;
     store_ = std::move(std::get<0>(opened));
   }
@@ -129,6 +130,74 @@ TEST_F(PostgresStoreTest, AServerThatDoesNotAnswerIsGivenUp) {
   EXPECT_EQ(append_at_last(addition("a", 0)), What::conflict);
 }
 
+TEST_F(PostgresStoreTest, ADatabaseIsForOneServerOrForThoseThatShareIt) {
+  auto limits = patient();
+  limits.lock_patience = std::chrono::milliseconds(1);
+  const auto another = [&](Sharing sharing) {
+    const auto opened = PostgresStore::open(address_, loop_.post(), limits, sharing);
+    const auto *problem = std::get_if<PostgresProblem>(&opened);
+    return problem == nullptr ? std::nullopt : std::optional(problem->what);
+  };
+  open(patient(), Sharing::alone);
+  EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
+  for (const auto sharing : {Sharing::alone, Sharing::shared})
+    EXPECT_EQ(another(sharing), OpenProblem::in_use);
+  EXPECT_EQ(open_postgres_archive(address_, Purpose::reading).index(), 0U) << "it can be saved";
+  // A connection that is lost takes its claim with it; the next one has it again.
+  ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'plateau'");
+  append_at_last(addition("a", 1));
+  EXPECT_EQ(another(Sharing::shared), OpenProblem::in_use);
+  store_.reset();
+  auto claim_slowly = patient(); // The database may take its time to see that.
+  claim_slowly.lock_patience = std::chrono::minutes(1);
+  open(claim_slowly, Sharing::shared);
+  EXPECT_EQ(another(Sharing::shared), std::nullopt);
+  EXPECT_EQ(another(Sharing::alone), OpenProblem::in_use);
+}
+
+TEST_F(PostgresStoreTest, AClaimIsTakenFromALostConnection) {
+  PostgresLimits limits;
+  limits.patience = std::chrono::milliseconds(200);
+  limits.connecting = limits.lock_patience = std::chrono::minutes(1);
+  open(limits, Sharing::alone);
+  PGconn *other = PQconnectdb(address_.c_str());
+  PQclear(PQexec(other, "BEGIN; LOCK TABLE entries IN EXCLUSIVE MODE"));
+  // It is given up here; there it waits on, with its claim.
+  EXPECT_EQ(append({addition("a", 0)}).trouble, Trouble::failed);
+  while (loop_.check(*store_) != Trouble::none)
+    testing::leave_others_time();
+  PQfinish(other);
+  append_at_last(addition("a", 0));
+}
+
+TEST_F(PostgresStoreTest, ItsHealthIsThatOfWriting) {
+  open();
+  EXPECT_EQ(loop_.check(*store_), Trouble::none);
+  EXPECT_EQ(loop_.check(*store_), Trouble::none) << "nothing is left of the first";
+  // No room for another page.
+  ASSERT_TRUE(
+      ask("CREATE FUNCTION no_room() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN "
+          "RAISE 'no room' USING ERRCODE = '53100'; END $$; CREATE EVENT TRIGGER no_room ON "
+          "ddl_command_start WHEN TAG IN ('CREATE TABLE') EXECUTE FUNCTION no_room()"));
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(loop_.check(*store_), Trouble::full);
+    EXPECT_EQ(loop_.list(*store_, {}).trouble, Trouble::none) << "reading is possible all the time";
+  }
+  ASSERT_TRUE(ask("DROP EVENT TRIGGER no_room"));
+  EXPECT_EQ(loop_.check(*store_), Trouble::none);
+  // Nor can it be written when it may only be read.
+  ASSERT_TRUE(database_.ask("ALTER SYSTEM SET default_transaction_read_only = on"));
+  ASSERT_TRUE(database_.ask("SELECT pg_reload_conf()"));
+  while (loop_.check(*store_) == Trouble::none) // Until its connection has heard of it.
+    testing::leave_others_time();
+  for (int i = 0; i < 3; ++i)
+    EXPECT_EQ(loop_.check(*store_), Trouble::failed);
+  ASSERT_TRUE(database_.ask("ALTER SYSTEM RESET default_transaction_read_only"));
+  ASSERT_TRUE(database_.ask("SELECT pg_reload_conf()"));
+  while (loop_.check(*store_) != Trouble::none)
+    testing::leave_others_time();
+}
+
 TEST_F(PostgresStoreTest, CommitsReachTheDiskWhateverTheDatabaseSays) {
   ASSERT_TRUE(database_.ask("ALTER DATABASE postgres SET synchronous_commit = off"));
   open();
@@ -153,6 +222,26 @@ TEST_F(PostgresStoreTest, NodesThatStartTogetherMakeTheTablesOnce) {
     EXPECT_EQ(mine, "opened");
   open();
   EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
+}
+
+TEST_F(PostgresStoreTest, AnEarlierStoreIsReadAsItIs) {
+  const auto read = [&] { return open_postgres_archive(address_, Purpose::reading); };
+  EXPECT_EQ(std::get<PostgresProblem>(read()).what, OpenProblem::not_a_store);
+  ASSERT_TRUE(ask(std::string(migrations().front()) +
+                  "CREATE TABLE plateau_migrations (step BIGINT NOT NULL PRIMARY KEY);"
+                  "INSERT INTO plateau_migrations VALUES (1);"
+                  "INSERT INTO entries VALUES ('a', 0, 'moved', NULL, '{}', 1)"));
+  {
+    auto opened = read();
+    ASSERT_EQ(opened.index(), 0U);
+    ASSERT_EQ(std::get<0>(opened)->begin_reading(), Trouble::none);
+    EXPECT_EQ(std::get<0>(opened)->read("a").entries.size(), 1U);
+  }
+  const auto *more_steps = "SELECT 1 / (count(*) - 1) FROM plateau_migrations";
+  EXPECT_FALSE(ask(more_steps)) << "it cannot be divided by nothing";
+  open();
+  EXPECT_TRUE(ask(more_steps));
+  EXPECT_EQ(loop_.read(*store_, "a").entries.size(), 1U);
 }
 
 TEST_F(PostgresStoreTest, OtherDatabasesAreRefused) {

@@ -1,7 +1,5 @@
 #include "store/sqlite_connection.hpp"
 
-#include "store/migrations.hpp"
-
 #include <limits>
 
 namespace plateau::store {
@@ -23,13 +21,16 @@ std::optional<std::int64_t> ask(sqlite3 *database, std::string_view sql) {
 }
 
 /// Whether a file is one of ours, or empty. Changes nothing in it.
-std::optional<OpenProblem> look_at(sqlite3 *database) {
+std::optional<OpenProblem> problem_of(sqlite3 *database) {
+  // All of it at one moment: another program may be making the tables.
+  execute(database, "BEGIN");
   const auto id = ask(database, "PRAGMA application_id");
   const auto done = id ? ask(database, "PRAGMA user_version") : std::nullopt;
   const auto tables = done ? ask(database, "SELECT count(*) FROM sqlite_master") : std::nullopt;
   if (!tables)
-    return sqlite3_errcode(database) == SQLITE_NOTADB ? OpenProblem::not_a_store
-                                                      : OpenProblem::not_possible;
+    return (sqlite3_errcode(database) & 0xFF) == SQLITE_NOTADB ? OpenProblem::not_a_store
+                                                               : OpenProblem::not_possible;
+  execute(database, "ROLLBACK");
   const bool empty = *id == 0 && *done == 0 && *tables == 0;
   if (*id != application_id && !empty)
     return OpenProblem::not_a_store;
@@ -43,29 +44,38 @@ bool write_ahead(sqlite3 *database) {
   return statement && statement.step() == SQLITE_ROW && statement.text(0) == "wal";
 }
 
-/// Each step is a transaction that also counts it, so that a crash leaves none half done.
-std::optional<OpenProblem> migrate(sqlite3 *database) {
+/// The steps that are missing, within a transaction.
+bool take_steps(sqlite3 *database) {
   const auto steps = migrations();
   const auto done = ask(database, "PRAGMA user_version");
   if (!done)
-    return OpenProblem::not_possible;
+    return false;
   for (auto step = static_cast<std::size_t>(*done); step < steps.size(); ++step) {
-    const auto sql = "BEGIN IMMEDIATE;" + std::string(steps[step]) +
+    const auto sql = std::string(steps[step]) +
                      "PRAGMA application_id=" + std::to_string(application_id) +
-                     ";PRAGMA user_version=" + std::to_string(step + 1) + ";COMMIT;";
-    if (execute(database, sql) != SQLITE_OK) {
-      execute(database, "ROLLBACK");
-      return OpenProblem::not_possible;
-    }
+                     ";PRAGMA user_version=" + std::to_string(step + 1);
+    if (execute(database, sql) != SQLITE_OK)
+      return false;
   }
-  return std::nullopt;
+  return true;
+}
+
+/// All steps are one transaction, which begins before they are counted: a crash leaves none half
+/// done, and of two programs that start together only one takes them.
+bool migrate(sqlite3 *database) {
+  if (execute(database, "BEGIN IMMEDIATE") != SQLITE_OK)
+    return false;
+  if (take_steps(database) && execute(database, "COMMIT") == SQLITE_OK)
+    return true;
+  execute(database, "ROLLBACK");
+  return false;
 }
 
 } // namespace
 
 std::variant<SqliteConnection, OpenProblem>
-SqliteConnection::open(const std::filesystem::path &file, const SqliteLimits &limits,
-                       Missing missing) {
+SqliteConnection::look_at(const std::filesystem::path &file, const SqliteLimits &limits,
+                          Missing missing) {
   sqlite3 *opened = nullptr;
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE |
                     (missing == Missing::make ? SQLITE_OPEN_CREATE : 0);
@@ -76,32 +86,50 @@ SqliteConnection::open(const std::filesystem::path &file, const SqliteLimits &li
   sqlite3_busy_timeout(opened, static_cast<int>(limits.patience.count()));
   // Another program's file is left as it is, also when it is closed.
   sqlite3_db_config(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
-  if (const auto problem = look_at(opened))
+  if (const auto problem = problem_of(opened))
     return *problem;
+  return SqliteConnection(std::move(database), limits);
+}
+
+bool SqliteConnection::outdated() const {
+  return ask(database_.get(), "PRAGMA user_version") <
+         static_cast<std::int64_t>(migrations().size());
+}
+
+std::optional<OpenProblem> SqliteConnection::set_up(Tables tables) {
+  auto *const opened = database_.get();
   sqlite3_db_config(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
   // The log is emptied by whoever uses the connection: see `empty_log`. What is changed at once
   // fits into the cache, so that nothing is written twice.
   if (!write_ahead(opened) || execute(opened, "PRAGMA synchronous=FULL;PRAGMA cache_size=-65536;"
                                               "PRAGMA wal_autocheckpoint=0") != SQLITE_OK)
     return OpenProblem::not_possible;
-  if (const auto problem = migrate(opened))
-    return *problem;
-  if (limits.pages > 0)
-    execute(opened, "PRAGMA max_page_count=" + std::to_string(limits.pages));
-  SqliteConnection connection(std::move(database));
-  if (!connection.prepare())
-    return OpenProblem::not_a_store;
-  return connection;
-}
-
-SqliteConnection::SqliteConnection(Database database)
-    : database_(std::move(database)), log_pages_(std::make_unique<int>(0)) {
+  // After `wal_autocheckpoint`, which has a hook of its own.
   const auto count = [](void *pages, sqlite3 *, const char *, int now) {
     *static_cast<int *>(pages) = now;
     return SQLITE_OK;
   };
-  sqlite3_wal_hook(database_.get(), count, log_pages_.get());
+  sqlite3_wal_hook(opened, count, log_pages_.get());
+  if (tables == Tables::brought_up_to_date && outdated() && !migrate(opened))
+    return OpenProblem::not_possible;
+  if (limits_.pages > 0)
+    execute(opened, "PRAGMA max_page_count=" + std::to_string(limits_.pages));
+  // Of an empty file nothing can be asked.
+  return prepare() ? std::nullopt : std::optional(OpenProblem::not_a_store);
 }
+
+std::variant<SqliteConnection, OpenProblem>
+SqliteConnection::open(const std::filesystem::path &file, const SqliteLimits &limits,
+                       Missing missing) {
+  auto opened = look_at(file, limits, missing);
+  if (auto *connection = std::get_if<SqliteConnection>(&opened))
+    if (const auto problem = connection->set_up())
+      return *problem;
+  return opened;
+}
+
+SqliteConnection::SqliteConnection(Database database, const SqliteLimits &limits)
+    : database_(std::move(database)), limits_(limits), log_pages_(std::make_unique<int>(0)) {}
 
 void SqliteConnection::empty_log() {
   sqlite3_wal_checkpoint_v2(database_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
@@ -138,7 +166,8 @@ bool SqliteConnection::prepare() {
                                    " status = 'playing' AND deadline > 0 AND deadline < ?1 "
                                    "AND (deadline, id) > (?2, ?3) "
                                    "ORDER BY deadline, id LIMIT ?4") &&
-         make(touch_, "PRAGMA user_version=" + std::to_string(migrations().size()));
+         // What never changes: a later Plateau may have counted more steps meanwhile.
+         make(touch_, "PRAGMA application_id=" + std::to_string(application_id));
 }
 
 Trouble SqliteConnection::trouble_of(int result) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "store/archive.hpp"
+#include "store/migrations.hpp"
 #include "store/sqlite_handle.hpp"
 #include "store/sqlite_store.hpp"
 
@@ -14,9 +15,18 @@ public:
   /// Whether a file that is not there is made. Only at the start: a file that goes missing later is
   /// not replaced by an empty one.
   enum class Missing : std::uint8_t { make, refuse };
+  /// Looks at a file, and changes nothing in it: only `set_up` makes the connection fit for use.
+  static std::variant<SqliteConnection, OpenProblem>
+  look_at(const std::filesystem::path &file, const SqliteLimits &limits, Missing missing);
+  /// Whether there are steps that its tables have not seen.
+  bool outdated() const;
+  std::optional<OpenProblem> set_up(Tables tables = Tables::brought_up_to_date);
+  /// Both.
   static std::variant<SqliteConnection, OpenProblem> open(const std::filesystem::path &file,
                                                           const SqliteLimits &limits,
                                                           Missing missing = Missing::make);
+  /// The file, all links followed.
+  std::filesystem::path file() const { return sqlite3_db_filename(database_.get(), "main"); }
 
   // One transaction. After trouble it is rolled back, and nothing of it is stored.
   Trouble begin();
@@ -50,13 +60,14 @@ public:
   bool moved() const;
 
 private:
-  explicit SqliteConnection(Database database);
+  SqliteConnection(Database database, const SqliteLimits &limits);
   bool prepare();
   Trouble trouble_of(int result);
   Statement &bind_list(const Filter &filter);
   Statement &bind_overdue(const Filter &filter);
 
   Database database_;
+  SqliteLimits limits_;
   Statement begin_, commit_, roll_back_, save_, release_, undo_, touch_;
   Statement insert_entry_, put_row_, select_entries_, select_rows_, select_status_, select_all_,
       select_overdue_;

@@ -1,5 +1,6 @@
 #include "store/sqlite_store.hpp"
 
+#include "store/jobs.hpp"
 #include "store/sqlite_connection.hpp"
 
 #include <condition_variable>
@@ -9,20 +10,6 @@
 #include <thread>
 
 namespace plateau::store {
-
-namespace {
-
-struct AppendJob {
-  std::vector<Addition> additions;
-  std::function<void(Appended)> answer;
-};
-/// Something that is read: what to do, and what to say when it cannot be done.
-struct ReadJob {
-  std::function<std::function<void()>(SqliteConnection &)> run;
-  std::function<void(Trouble)> refuse;
-};
-
-} // namespace
 
 /// A thread with its queues and its connection.
 class SqliteStore::Worker {
@@ -35,16 +22,9 @@ public:
   Worker(const Worker &) = delete;
   Worker &operator=(const Worker &) = delete;
 
-  void append(AppendJob job) {
-    if (const auto trouble = push(appends_, job); trouble != Trouble::none)
-      post_([answer = std::move(job.answer), trouble] {
-        answer({Appended::What::unavailable, trouble});
-      });
-  }
-  void read(ReadJob job) {
-    if (const auto trouble = push(reads_, job); trouble != Trouble::none)
-      post_([refuse = std::move(job.refuse), trouble] { refuse(trouble); });
-  }
+  using Ask = AskJob<SqliteConnection>;
+  void append(AppendJob job) { push(appends_, std::move(job)); }
+  void ask(Ask job) { push(asks_, std::move(job)); }
   /// Called on the thread when the log has grown by a step; to be set before anything is asked.
   std::function<void()> on_long_log = [] {};
 
@@ -59,41 +39,43 @@ public:
   }
 
 private:
-  template <class Job> Trouble push(std::deque<Job> &queue, Job &job) {
-    {
+  template <class Job> void push(std::deque<Job> &queue, Job job) {
+    const auto trouble = [&] {
       const std::scoped_lock lock(mutex_);
       if (stopping_)
         return Trouble::stopped;
       if (queue.size() >= limits_.waiting)
         return Trouble::busy;
       queue.push_back(std::move(job));
-    }
+      return Trouble::none;
+    }();
+    if (trouble != Trouble::none)
+      return refuse(post_, std::move(job), trouble);
     wake_.notify_one();
-    return Trouble::none;
   }
 
   void work() {
     while (true) {
       std::vector<AppendJob> appends;
-      std::optional<ReadJob> read;
+      std::optional<Ask> asked;
       {
         std::unique_lock lock(mutex_);
-        wake_.wait(lock, [&] { return stopping_ || !appends_.empty() || !reads_.empty(); });
-        if (appends_.empty() && reads_.empty())
+        wake_.wait(lock, [&] { return stopping_ || !appends_.empty() || !asks_.empty(); });
+        if (appends_.empty() && asks_.empty())
           return;
         while (!appends_.empty() && appends.size() < limits_.group) {
           appends.push_back(std::move(appends_.front()));
           appends_.pop_front();
         }
-        if (!reads_.empty()) {
-          read = std::move(reads_.front());
-          reads_.pop_front();
+        if (!asks_.empty()) {
+          asked = std::move(asks_.front());
+          asks_.pop_front();
         }
       }
       if (!appends.empty())
         write(std::move(appends));
-      if (read)
-        answer(*read);
+      if (asked)
+        answer(post_, *std::move(asked), connection());
     }
   }
 
@@ -115,10 +97,7 @@ private:
     const auto trouble = write_all(jobs, results);
     if (trouble != Trouble::none)
       results.assign(jobs.size(), {Appended::What::unavailable, trouble});
-    post_([jobs = std::move(jobs), results = std::move(results)] {
-      for (std::size_t i = 0; i < jobs.size(); ++i)
-        jobs[i].answer(results[i]);
-    });
+    answer(post_, std::move(jobs), std::move(results));
     if (trouble == Trouble::none)
       mind_log();
   }
@@ -150,14 +129,6 @@ private:
     return to->commit();
   }
 
-  void answer(const ReadJob &job) {
-    auto *from = connection();
-    if (from != nullptr)
-      post_(job.run(*from));
-    else
-      post_([refuse = job.refuse] { refuse(Trouble::failed); });
-  }
-
   const std::filesystem::path file_;
   const SqliteLimits limits_;
   const Post post_;
@@ -167,40 +138,48 @@ private:
   std::mutex mutex_; ///< Of what follows.
   std::condition_variable wake_;
   std::deque<AppendJob> appends_;
-  std::deque<ReadJob> reads_;
+  std::deque<Ask> asks_;
   bool stopping_ = false;
 
   std::thread thread_; ///< Last: it begins when everything is there.
 };
 
 std::variant<std::unique_ptr<SqliteStore>, OpenProblem>
-SqliteStore::open(const std::filesystem::path &file, Post post, const SqliteLimits &limits) {
-  auto writing = SqliteConnection::open(file, limits);
+SqliteStore::open(const std::filesystem::path &file, Post post, const SqliteLimits &limits,
+                  Sharing sharing) {
+  auto writing = SqliteConnection::look_at(file, limits, SqliteConnection::Missing::make);
   if (const auto *problem = std::get_if<OpenProblem>(&writing))
+    return *problem;
+  auto &first = *std::get_if<SqliteConnection>(&writing);
+  auto claim = FileClaim::take(first.file(), sharing);
+  if (const auto *problem = std::get_if<OpenProblem>(&claim))
+    return *problem;
+  if (const auto problem = first.set_up())
     return *problem;
   auto reading = SqliteConnection::open(file, limits);
   if (const auto *problem = std::get_if<OpenProblem>(&reading))
     return *problem;
   try {
-    auto writer = std::make_unique<Worker>(
-        file, std::move(*std::get_if<SqliteConnection>(&writing)), post, limits);
+    auto writer = std::make_unique<Worker>(file, std::move(first), post, limits);
     auto reader = std::make_unique<Worker>(
         file, std::move(*std::get_if<SqliteConnection>(&reading)), std::move(post), limits);
     writer->on_long_log = [reads = reader.get()] {
-      reads->read({[](SqliteConnection &connection) {
-                     connection.empty_log();
-                     return [] {};
-                   },
-                   [](Trouble) {}});
+      reads->ask({[](SqliteConnection &connection) {
+                    connection.empty_log();
+                    return [] {};
+                  },
+                  [](Trouble) {}});
     };
-    return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(writer), std::move(reader)));
+    return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(*std::get_if<FileClaim>(&claim)),
+                                                        std::move(writer), std::move(reader)));
   } catch (const std::system_error &) { // No thread to be had.
     return OpenProblem::not_possible;
   }
 }
 
-SqliteStore::SqliteStore(std::unique_ptr<Worker> writer, std::unique_ptr<Worker> reader)
-    : writer_(std::move(writer)), reader_(std::move(reader)) {}
+SqliteStore::SqliteStore(FileClaim claim, std::unique_ptr<Worker> writer,
+                         std::unique_ptr<Worker> reader)
+    : claim_(std::move(claim)), writer_(std::move(writer)), reader_(std::move(reader)) {}
 SqliteStore::~SqliteStore() { stop(); }
 
 void SqliteStore::append(std::vector<Addition> additions, std::function<void(Appended)> answer) {
@@ -209,28 +188,15 @@ void SqliteStore::append(std::vector<Addition> additions, std::function<void(App
 
 void SqliteStore::read(std::string game, std::uint32_t from,
                        std::function<void(EntriesRead)> answer) {
-  reader_->read({[game = std::move(game), from, answer](SqliteConnection &connection) {
-                   return [answer, found = connection.read(game, from)] { answer(found); };
-                 },
-                 [answer](Trouble trouble) {
-                   answer({trouble, {}});
-                 }});
+  reader_->ask(read_job<SqliteConnection>(std::move(game), from, std::move(answer)));
 }
 
 void SqliteStore::list(Filter filter, std::function<void(RowsRead)> answer) {
-  reader_->read({[filter = std::move(filter), answer](SqliteConnection &connection) {
-                   return [answer, found = connection.list(filter)] { answer(found); };
-                 },
-                 [answer](Trouble trouble) {
-                   answer({trouble, {}});
-                 }});
+  reader_->ask(list_job<SqliteConnection>(std::move(filter), std::move(answer)));
 }
 
 void SqliteStore::check(std::function<void(Trouble)> answer) {
-  writer_->read({[answer](SqliteConnection &connection) {
-                   return [answer, trouble = connection.check()] { answer(trouble); };
-                 },
-                 answer});
+  writer_->ask(check_job<SqliteConnection>(std::move(answer)));
 }
 
 void SqliteStore::stop() {

@@ -5,6 +5,7 @@
 /// loss of power.
 #pragma once
 
+#include "store/file_claim.hpp"
 #include "store/store.hpp"
 
 #include <chrono>
@@ -34,7 +35,8 @@ class SqliteStore final : public Store {
 public:
   /// Opens the file, makes it where there is none, brings its tables up to date.
   static std::variant<std::unique_ptr<SqliteStore>, OpenProblem>
-  open(const std::filesystem::path &file, Post post, const SqliteLimits &limits = {});
+  open(const std::filesystem::path &file, Post post, const SqliteLimits &limits = {},
+       Sharing sharing = Sharing::shared);
   ~SqliteStore() override;
 
   void append(std::vector<Addition> additions, std::function<void(Appended)> answer) override;
@@ -45,7 +47,8 @@ public:
 
 private:
   class Worker;
-  SqliteStore(std::unique_ptr<Worker> writer, std::unique_ptr<Worker> reader);
+  SqliteStore(FileClaim claim, std::unique_ptr<Worker> writer, std::unique_ptr<Worker> reader);
+  FileClaim claim_;
   std::unique_ptr<Worker> writer_;
   std::unique_ptr<Worker> reader_;
 };

@@ -1,6 +1,7 @@
 #include "store/sqlite_store.hpp"
 
 #include "server/testing/folder.hpp"
+#include "store/archive.hpp"
 #include "store/migrations.hpp"
 #include "store/sqlite_connection.hpp"
 #include "store/testing/loop.hpp"
@@ -8,6 +9,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <thread>
 
 namespace plateau::store {
 namespace {
@@ -16,6 +18,29 @@ using What = Appended::What;
 
 using testing::addition;
 using testing::Loop;
+
+/// Another program at the same file.
+class Other {
+public:
+  explicit Other(const std::filesystem::path &file) {
+    EXPECT_EQ(sqlite3_open(file.c_str(), &database_), SQLITE_OK);
+  }
+  ~Other() { sqlite3_close(database_); }
+  Other(const Other &) = delete;
+  Other &operator=(const Other &) = delete;
+
+  void execute(const std::string &sql) {
+    EXPECT_EQ(sqlite3_exec(database_, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sql;
+  }
+  std::int64_t number(const std::string &sql) {
+    Statement statement(database_, sql);
+    EXPECT_EQ(statement.step(), SQLITE_ROW) << sql;
+    return statement.number(0);
+  }
+
+private:
+  sqlite3 *database_ = nullptr;
+};
 
 class SqliteStoreTest : public ::testing::Test {
 protected:
@@ -30,6 +55,7 @@ protected:
     return loop_.append(*store_, std::move(additions));
   }
   EntriesRead read(const std::string &game) { return loop_.read(*store_, game); }
+  Trouble check() { return loop_.check(*store_); }
 
   server::testing::Folder folder_;
   Loop loop_;
@@ -56,15 +82,13 @@ TEST_F(SqliteStoreTest, ALockIsSaidAndForgotten) {
   SqliteLimits limits;
   limits.patience = std::chrono::milliseconds(1);
   open(limits);
-  sqlite3 *other = nullptr;
-  ASSERT_EQ(sqlite3_open(file().c_str(), &other), SQLITE_OK);
-  ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+  Other other(file());
+  other.execute("BEGIN IMMEDIATE");
   const auto refused = append({addition("a", 0)});
   EXPECT_EQ(refused.what, What::unavailable);
   EXPECT_EQ(refused.trouble, Trouble::locked);
-  sqlite3_exec(other, "COMMIT", nullptr, nullptr, nullptr);
+  other.execute("COMMIT");
   EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
-  sqlite3_close(other);
 }
 
 TEST_F(SqliteStoreTest, TheQueueHasALimit) {
@@ -73,9 +97,8 @@ TEST_F(SqliteStoreTest, TheQueueHasALimit) {
   limits.patience = std::chrono::minutes(1);
   open(limits);
   // The thread is held by a lock: at most one group is with it, two wait, the others are refused.
-  sqlite3 *other = nullptr;
-  ASSERT_EQ(sqlite3_open(file().c_str(), &other), SQLITE_OK);
-  ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+  Other other(file());
+  other.execute("BEGIN IMMEDIATE");
   int stored = 0;
   int busy = 0;
   constexpr int asked = 10;
@@ -84,12 +107,11 @@ TEST_F(SqliteStoreTest, TheQueueHasALimit) {
       stored += answer.what == What::stored ? 1 : 0;
       busy += answer.trouble == Trouble::busy ? 1 : 0;
     });
-  sqlite3_exec(other, "COMMIT", nullptr, nullptr, nullptr);
+  other.execute("COMMIT");
   while (stored + busy < asked)
     loop_.run_one();
   EXPECT_GE(busy, asked - 2 - 2 - 1);
   EXPECT_GE(stored, 2);
-  sqlite3_close(other);
 }
 
 TEST_F(SqliteStoreTest, ATransactionHasALimit) {
@@ -98,14 +120,13 @@ TEST_F(SqliteStoreTest, ATransactionHasALimit) {
   limits.patience = std::chrono::minutes(1);
   open(limits);
   // Many wait behind a lock; each answer of the thread is one transaction.
-  sqlite3 *other = nullptr;
-  ASSERT_EQ(sqlite3_open(file().c_str(), &other), SQLITE_OK);
-  ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+  Other other(file());
+  other.execute("BEGIN IMMEDIATE");
   std::size_t stored = 0;
   constexpr std::uint32_t asked = 20;
   for (std::uint32_t version = 0; version < asked; ++version)
     store_->append({addition("a", version)}, [&](Appended) { ++stored; });
-  sqlite3_exec(other, "COMMIT", nullptr, nullptr, nullptr);
+  other.execute("COMMIT");
   std::size_t largest = 0;
   while (stored < asked) {
     const auto before = stored;
@@ -113,7 +134,6 @@ TEST_F(SqliteStoreTest, ATransactionHasALimit) {
     largest = std::max(largest, stored - before);
   }
   EXPECT_EQ(largest, limits.group) << "full, and never more";
-  sqlite3_close(other);
 }
 
 TEST_F(SqliteStoreTest, ListsNeedNoScan) {
@@ -171,47 +191,118 @@ TEST_F(SqliteStoreTest, ReadingDoesNotWaitForWriting) {
   open(limits);
   append({addition("a", 0)});
   // The thread that writes is held by a lock.
-  sqlite3 *other = nullptr;
-  ASSERT_EQ(sqlite3_open(file().c_str(), &other), SQLITE_OK);
-  ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+  Other other(file());
+  other.execute("BEGIN IMMEDIATE");
   std::optional<Appended> late;
   store_->append({addition("a", 1)}, [&](Appended answer) { late = answer; });
   EXPECT_EQ(loop_.list(*store_, {}).rows.size(), 1U);
   EXPECT_EQ(read("a").entries.size(), 1U);
   EXPECT_FALSE(late);
-  sqlite3_exec(other, "COMMIT", nullptr, nullptr, nullptr);
+  other.execute("COMMIT");
   while (!late)
     loop_.run_one();
   EXPECT_EQ(late->what, What::stored);
   EXPECT_EQ(read("a").entries.size(), 2U) << "what was answered can be read";
-  sqlite3_close(other);
 }
 
 TEST_F(SqliteStoreTest, ItsHealthIsThatOfWriting) {
   SqliteLimits limits;
   limits.patience = std::chrono::milliseconds(1);
   open(limits);
-  const auto check = [&] {
-    std::optional<Trouble> got;
-    store_->check([&](Trouble trouble) { got = trouble; });
-    while (!got)
-      loop_.run_one();
-    return *got;
-  };
   EXPECT_EQ(check(), Trouble::none);
-  sqlite3 *other = nullptr;
-  ASSERT_EQ(sqlite3_open(file().c_str(), &other), SQLITE_OK);
-  sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr);
+  Other other(file());
+  other.execute("BEGIN IMMEDIATE");
   EXPECT_EQ(check(), Trouble::locked);
-  sqlite3_exec(other, "COMMIT", nullptr, nullptr, nullptr);
+  other.execute("COMMIT");
   EXPECT_EQ(check(), Trouble::none);
-  sqlite3_close(other);
   std::filesystem::rename(file(), folder_.path() / "elsewhere");
   EXPECT_EQ(check(), Trouble::failed);
   EXPECT_EQ(append({addition("a", 0)}).trouble, Trouble::failed);
   std::filesystem::rename(folder_.path() / "elsewhere", file());
   EXPECT_EQ(check(), Trouble::none);
   EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
+}
+
+TEST_F(SqliteStoreTest, AFileIsForOneServer) {
+  const auto open_at = [&](const std::filesystem::path &path, Sharing sharing) {
+    return SqliteStore::open(path, loop_.post(), {}, sharing);
+  };
+  auto alone = open_at(file(), Sharing::alone);
+  ASSERT_EQ(alone.index(), 0U);
+  std::filesystem::create_symlink(file(), folder_.path() / "link.db");
+  for (const auto *name : {"games.db", "link.db"})
+    for (const auto sharing : {Sharing::alone, Sharing::shared}) {
+      auto refused = open_at(folder_.path() / name, sharing);
+      ASSERT_EQ(refused.index(), 1U) << name;
+      EXPECT_EQ(std::get<OpenProblem>(refused), OpenProblem::in_use) << name;
+    }
+  EXPECT_EQ(open_sqlite_archive(file(), Purpose::reading).index(), 0U)
+      << "it can be saved meanwhile";
+  store_ = std::move(std::get<0>(alone));
+  EXPECT_EQ(append({addition("a", 0)}).what, What::stored) << "and nothing has become of it";
+  store_.reset();
+  const auto one = open_at(file(), Sharing::shared);
+  const auto two = open_at(file(), Sharing::shared);
+  EXPECT_EQ(one.index() + two.index(), 0U);
+  EXPECT_EQ(open_at(file(), Sharing::alone).index(), 1U);
+}
+
+TEST_F(SqliteStoreTest, ProgramsThatStartTogetherMakeTheTablesOnce) {
+  SqliteLimits limits;
+  limits.patience = std::chrono::minutes(1);
+  for (int round = 0; round < 4; ++round) {
+    const auto fresh = folder_.path() / (std::to_string(round) + ".db");
+    std::array<std::size_t, 4> made{};
+    std::vector<std::thread> programs;
+    for (auto &mine : made)
+      programs.emplace_back([&] { mine = SqliteConnection::open(fresh, limits).index(); });
+    for (auto &program : programs)
+      program.join();
+    EXPECT_EQ(made, (std::array<std::size_t, 4>{}));
+  }
+}
+
+TEST_F(SqliteStoreTest, ACheckIsWritten) {
+  auto opened = SqliteConnection::open(file(), {});
+  auto &connection = std::get<SqliteConnection>(opened);
+  const int before = connection.log_pages();
+  EXPECT_EQ(connection.check(), Trouble::none);
+  EXPECT_EQ(connection.log_pages(), before + 1) << "although nothing has changed";
+}
+
+TEST_F(SqliteStoreTest, WhatALaterPlateauHasDoneIsNotUndone) {
+  open();
+  Other other(file());
+  const auto later = std::to_string(migrations().size() + 1);
+  other.execute("PRAGMA user_version=" + later);
+  EXPECT_EQ(check(), Trouble::none);
+  EXPECT_EQ(other.number("PRAGMA user_version"), std::stoi(later));
+}
+
+TEST_F(SqliteStoreTest, AnEarlierStoreIsReadAsItIs) {
+  Other other(file());
+  other.execute("PRAGMA journal_mode=WAL; " + std::string(migrations().front()) +
+                "PRAGMA application_id=1349280116; PRAGMA user_version=1;"
+                "INSERT INTO entries VALUES ('a', 0, 'moved', NULL, '{}', 1)");
+  {
+    auto opened = open_sqlite_archive(file(), Purpose::reading);
+    ASSERT_EQ(opened.index(), 0U);
+    auto &archive = *std::get<0>(opened);
+    ASSERT_EQ(archive.begin_reading(), Trouble::none);
+    EXPECT_EQ(archive.games_after("", 10).games, std::vector<std::string>{"a"});
+    EXPECT_EQ(archive.read("a").entries.size(), 1U);
+  }
+  EXPECT_EQ(other.number("PRAGMA user_version"), 1);
+  const auto write = [&] { return open_sqlite_archive(file(), Purpose::writing); };
+  {
+    const auto server = FileClaim::take(file(), Sharing::alone);
+    EXPECT_EQ(std::get<OpenProblem>(write()), OpenProblem::too_old);
+  }
+  EXPECT_EQ(other.number("PRAGMA user_version"), 1);
+  EXPECT_EQ(write().index(), 0U);
+  EXPECT_EQ(other.number("PRAGMA user_version"), std::ssize(migrations()));
+  const auto server = FileClaim::take(file(), Sharing::alone);
+  EXPECT_EQ(write().index(), 0U) << "nothing is left to be done";
 }
 
 TEST_F(SqliteStoreTest, OtherFilesAreRefused) {
@@ -222,17 +313,11 @@ TEST_F(SqliteStoreTest, OtherFilesAreRefused) {
   folder_.write("text", std::string(5000, 'x'));
   EXPECT_EQ(problem("text"), OpenProblem::not_a_store);
   EXPECT_EQ(problem("no/folder"), OpenProblem::not_possible);
-  sqlite3 *other = nullptr;
-  sqlite3_open((folder_.path() / "other.db").c_str(), &other);
-  sqlite3_exec(other, "CREATE TABLE t (x)", nullptr, nullptr, nullptr);
-  sqlite3_close(other);
+  Other(folder_.path() / "other.db").execute("CREATE TABLE t (x)");
   EXPECT_EQ(problem("other.db"), OpenProblem::not_a_store);
   open();
   store_.reset();
-  sqlite3_open(file().c_str(), &other);
-  const auto newer = "PRAGMA user_version=" + std::to_string(migrations().size() + 1);
-  sqlite3_exec(other, newer.c_str(), nullptr, nullptr, nullptr);
-  sqlite3_close(other);
+  Other(file()).execute("PRAGMA user_version=" + std::to_string(migrations().size() + 1));
   EXPECT_EQ(problem("games.db"), OpenProblem::too_new);
   // A memory has no write-ahead log.
   auto opened = SqliteStore::open(":memory:", loop_.post());

@@ -98,6 +98,15 @@ enum class OpenProblem : std::uint8_t {
   not_possible, ///< It cannot be opened or made.
   not_a_store,  ///< It is something else.
   too_new,      ///< A later Plateau has changed its tables.
+  too_old,      ///< An earlier Plateau uses it: its tables must stay what they are.
+  in_use,       ///< Another server uses it, and they do not share it.
+};
+
+/// Whether other servers use a store beside this one. As long as it is open, it has a claim that
+/// those who do not fit cannot get.
+enum class Sharing : std::uint8_t {
+  alone,  ///< None does.
+  shared, ///< Others may that share it, too: they have a way to hear each other.
 };
 
 /// Runs something later on the thread of whoever uses the store.
@@ -118,13 +127,8 @@ public:
                     std::function<void(EntriesRead)> answer) = 0;
   virtual void list(Filter filter, std::function<void(RowsRead)> answer) = 0;
   /// Whether it could store something now: asked now and then, so that trouble is known before a
-  /// player meets it. A store that can find out better than by reading does.
-  virtual void check(std::function<void(Trouble)> answer) {
-    Filter little;
-    little.most = 1;
-    list(std::move(little),
-         [answer = std::move(answer)](const RowsRead &read) { answer(read.trouble); });
-  }
+  /// player meets it. It is found out by writing.
+  virtual void check(std::function<void(Trouble)> answer) = 0;
   /// Finishes what is waiting, then takes nothing more. Blocks; answers still arrive by `Post`.
   virtual void stop() = 0;
 };

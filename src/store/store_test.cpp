@@ -19,8 +19,8 @@ using What = Appended::What;
 struct Sqlite {
   server::testing::Folder folder;
 
-  std::unique_ptr<Archive> archive() const {
-    return std::move(std::get<0>(open_sqlite_archive(folder.path() / "games.db")));
+  std::unique_ptr<Archive> archive(Purpose purpose) const {
+    return std::move(std::get<0>(open_sqlite_archive(folder.path() / "games.db", purpose)));
   }
   std::unique_ptr<Store> open(Loop &loop, std::size_t waiting = 4096) const {
     SqliteLimits limits;
@@ -33,8 +33,8 @@ struct Sqlite {
 struct Database {
   std::string address = testing::Postgres::instance().fresh();
 
-  std::unique_ptr<Archive> archive() const {
-    return std::move(std::get<0>(open_postgres_archive(address)));
+  std::unique_ptr<Archive> archive(Purpose purpose) const {
+    return std::move(std::get<0>(open_postgres_archive(address, purpose)));
   }
   std::unique_ptr<Store> open(Loop &loop, std::size_t waiting = 4096) const {
     PostgresLimits limits;
@@ -253,7 +253,7 @@ TYPED_TEST(StoreTest, AnArchiveSeesOneMoment) {
   this->open();
   for (const auto *game : {"b", "a", "c"})
     this->append({addition(game, 0)});
-  const auto archive = this->place_.archive();
+  const auto archive = this->place_.archive(Purpose::reading);
   ASSERT_EQ(archive->begin_reading(), Trouble::none);
   using Names = std::vector<std::string>;
   EXPECT_EQ(archive->games_after("", 2).games, (Names{"a", "b"}));
@@ -269,13 +269,13 @@ TYPED_TEST(StoreTest, AnArchiveIsWrittenAsAWhole) {
   for (std::uint32_t version = 0; version < 1500; ++version)
     many.push_back(addition("a", version));
   {
-    const auto archive = this->place_.archive();
+    const auto archive = this->place_.archive(Purpose::writing);
     ASSERT_EQ(archive->begin_writing(), Trouble::none);
     EXPECT_EQ(archive->add(many).what, What::stored);
   }
   this->open();
   EXPECT_TRUE(this->read("a").entries.empty()) << "it was not committed";
-  const auto archive = this->place_.archive();
+  const auto archive = this->place_.archive(Purpose::writing);
   ASSERT_EQ(archive->begin_writing(), Trouble::none);
   EXPECT_EQ(archive->add(many).what, What::stored);
   EXPECT_EQ(archive->add({addition("b", 0)}).what, What::stored);

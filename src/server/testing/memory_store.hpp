@@ -83,6 +83,9 @@ public:
       answer(std::move(read));
     });
   }
+  void check(std::function<void(store::Trouble)> answer) override {
+    waiting_.push_back([this, answer = std::move(answer)] { answer(trouble); });
+  }
   void stop() override {}
 
 private:

@@ -46,6 +46,11 @@ public:
     store.list(filter, [&](RowsRead answer) { got = std::move(answer); });
     return await(got);
   }
+  Trouble check(Store &store) {
+    std::optional<Trouble> got;
+    store.check([&](Trouble answer) { got = answer; });
+    return await(got);
+  }
 
 private:
   template <class Answer> Answer await(std::optional<Answer> &got) {
