@@ -101,6 +101,8 @@ private:
         co_await resolver_.async_resolve(address_.host, std::to_string(address_.port), awaited);
     if (unresolved)
       co_return unresolved.message();
+    if (stopped_) // While the name was looked up: nobody would close the socket again.
+      co_return std::string("stopped");
     socket_ = tcp::socket(context_);
     const auto [refused, end] = co_await asio::async_connect(socket_, hosts, awaited);
     if (refused)

@@ -39,7 +39,9 @@ struct Playing {
 
 TEST(Stop, WhatWasAcknowledgedIsStored) {
   const Folder folder;
-  auto node = std::make_unique<Node>(folder);
+  Limits limits;
+  limits.leaving = std::chrono::milliseconds(100); // Whoever waits for a move does not hear `bye`.
+  auto node = std::make_unique<Node>(folder, limits);
   std::vector<std::unique_ptr<Playing>> games;
   for (int i = 0; i < 6; ++i)
     games.push_back(std::make_unique<Playing>(*node));
