@@ -13,6 +13,9 @@ import sys
 import urllib.error
 import urllib.request
 
+if len(sys.argv) not in (4, 5) or sys.argv[2] not in ("create", "join"):
+    print(__doc__.strip(), file=sys.stderr)
+    sys.exit(2)
 server, what, argument, rules = (sys.argv[1:] + [""])[:4]
 token = None
 count = 0

@@ -72,8 +72,6 @@ std::optional<Failure> check(Language language, const AnalyseOptions &options) {
               {"--lines", options.lines, 1, max_variations},
           }))
     return failure;
-  if (options.nodes && *options.nodes == 0)
-    return misuse(language, "no-nodes");
   if (!with_game(options.game, [](auto) { return true; }))
     return unknown_game(language, options.game);
   struct stat ignored {};
@@ -179,7 +177,9 @@ public:
       return 0;
     constexpr int permissions = 0666;
     const auto part = path_ + ".part";
-    const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, // NOLINT
+    // What an interrupted run left there goes, and so does a pipe, which would wait for a reader.
+    ::unlink(part.c_str());
+    const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, // NOLINT
                             permissions);
     if (file < 0)
       return errno;
@@ -226,7 +226,7 @@ public:
     }
     bar.clear();
     if (analyst.error() != 0)
-      return report(context_, unwritable(options_.journal(), analyst.error()));
+      return report(context_, unwritable(language(), options_.journal(), analyst.error()));
     if (signals.stop)
       return interrupted();
     return finish();
@@ -260,8 +260,10 @@ private:
         journal_.open(options_.journal(), fingerprint(options_.essence(), fingerprint(games_)))) {
     case Journal::Opened::other:
       return misuse(language(), "other-journal", {{"file", printable(options_.journal())}});
+    case Journal::Opened::no_file:
+      return misuse(language(), "not-a-file", {{"file", printable(options_.journal())}});
     case Journal::Opened::failed:
-      return unwritable(options_.journal(), errno);
+      return unwritable(language(), options_.journal(), errno);
     case Journal::Opened::yes:
       break;
     }
@@ -269,11 +271,6 @@ private:
       complain(text(language(), "app.analyse.resumed",
                     {{"positions", std::to_string(journal_.size())}}));
     return std::nullopt;
-  }
-
-  Failure unwritable(const std::string &path, int error) const {
-    return misuse(language(), "file-unwritable",
-                  {{"file", printable(path)}, {"error", system_reason(language(), error)}});
   }
 
   void analyse_present_game(RecordFile &file, Analyst &analyst, const search::Signals &signals,
@@ -357,7 +354,7 @@ private:
 
   Exit finish() {
     if (const int error = games_out_.finish(); error != 0)
-      return report(context_, unwritable(options_.out, error));
+      return report(context_, unwritable(language(), options_.out, error));
     journal_.remove();
     reports_.write(
         text(language(), "app.analyse.summary",
@@ -390,11 +387,11 @@ void add_analyse_command(const Menu &menu) {
   command.add_option("FILE", options->file, menu.words("option.analyse-file"))
       .required()
       .type_name("");
-  command.add_option("--out", options->out, menu.words("option.analyse-out"));
+  command.add_option("--out", options->out, menu.words("option.analyse-out")).not_empty();
   command.add_option("--game", options->game, menu.words("option.file-game"));
   command.add_option("--movetime", options->movetime, menu.words("option.analyse-movetime"));
   command.add_option("--depth", options->depth, menu.words("option.search-depth"));
-  command.add_option("--nodes", options->nodes, menu.words("option.nodes")).type_name("INT");
+  add_nodes_option(menu, command, options->nodes);
   command.add_option("--lines", options->lines, menu.words("option.analyse-lines"));
   add_threads_option(menu, command, options->threads);
 }

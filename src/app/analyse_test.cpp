@@ -287,6 +287,14 @@ TEST(Analyse, SpeaksFrench) {
   EXPECT_TRUE(contains(told.out, "Les Blancs : coups 4, perte moyenne ")) << told.out;
 }
 
+TEST(Analyse, NothingOfAFileSteersATerminal) {
+  const TemporaryFile file("[White \"\x1b[31mX\"]\n\n1. e4 {\x1b[2J} e5 *\n");
+  const auto told = plateau_says({"analyse", file.path(), "--nodes", "100"});
+  EXPECT_EQ(told.status, 0);
+  EXPECT_TRUE(contains(told.out, "[White \"?[31mX\"]")) << told.out;
+  EXPECT_FALSE(contains(told.out, "\x1b"));
+}
+
 TEST(Analyse, WrongUsageIsStatusTwo) {
   const TemporaryFile file(games);
   for (const auto &options : std::vector<std::vector<std::string>>{{"--movetime", "0"},
@@ -298,7 +306,8 @@ TEST(Analyse, WrongUsageIsStatusTwo) {
                                                                    {"--lines", "9"},
                                                                    {"--threads", "0"},
                                                                    {"--game", "go"},
-                                                                   {"--out", file.path()}}) {
+                                                                   {"--out", file.path()},
+                                                                   {"--out", ""}}) {
     std::vector<std::string> arguments = {"analyse", file.path()};
     arguments.insert(arguments.end(), options.begin(), options.end());
     EXPECT_EQ(plateau_says(arguments).status, 2) << options.front() << options.back();
@@ -353,6 +362,17 @@ protected:
   const std::string journal = out + ".journal";
   const TemporaryFile file{games};
 };
+
+TEST_F(AnalyseIntoAFile, PipesInItsWayDoNotHoldItUp) {
+  ASSERT_EQ(::mkfifo((out + ".part").c_str(), 0600), 0);
+  EXPECT_EQ(plateau_says({"analyse", file.path(), "--out", out, "--depth", "1"}).status, 1);
+  EXPECT_TRUE(std::filesystem::is_regular_file(out));
+  std::filesystem::remove(out);
+  ASSERT_EQ(::mkfifo((out + ".journal").c_str(), 0600), 0);
+  const auto complaint = plateau_complains({"analyse", file.path(), "--out", out, "--depth", "1"});
+  EXPECT_EQ(complaint.status, 2);
+  EXPECT_TRUE(contains(complaint.out, "not a plain file")) << complaint.out;
+}
 
 TEST_F(AnalyseIntoAFile, LeavesTheAnnotatedGamesAndNothingElse) {
   const auto told = plateau_says(arguments());

@@ -151,7 +151,7 @@ void add_best_command(const Menu &menu) {
   add_start_options(menu, command, options->start);
   command.add_option("--movetime", options->movetime, menu.words("option.movetime"));
   command.add_option("--depth", options->depth, menu.words("option.search-depth"));
-  command.add_option("--nodes", options->nodes, menu.words("option.nodes"));
+  add_nodes_option(menu, command, options->nodes);
   command.add_option("--lines", options->lines, menu.words("option.lines"));
   command.add_option("--level", options->level, menu.words("option.level"));
   command.add_option("--table", options->table, menu.words("option.table"));

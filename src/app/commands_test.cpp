@@ -70,6 +70,57 @@ TEST(Plateau, AValueOutOfBoundsIsNamedWithItsBounds) {
   EXPECT_FALSE(contains(plateau_says({"perft", "--help"}).out, "UINT"));
 }
 
+TEST(Plateau, PositionsToLookAtAreCountedAlikeEverywhere) {
+  const testing::TemporaryFile game("1. e4 *\n");
+  const std::vector<std::vector<std::string>> commands = {
+      {"best", "chess"}, {"analyse", game.path()}, {"match", "level:1", "level:1"}};
+  for (auto command : commands)
+    for (const auto *number : {"0", "-1", "1000000000001", "99999999999999999999", "x"}) {
+      auto arguments = command;
+      arguments.insert(arguments.end(), {"--nodes", number});
+      const auto answer = plateau_complains(arguments);
+      EXPECT_EQ(answer.status, 2) << command[0] << number;
+      EXPECT_TRUE(contains(answer.out, "--nodes must be between 1 and 1000000000000, not "))
+          << answer.out;
+    }
+  EXPECT_EQ(plateau_says({"best", "chess", "--nodes", "1000000000000", "--depth", "1"}).status, 0);
+}
+
+TEST(Plateau, AnOptionGivenTwiceIsNamed) {
+  const auto answer = plateau_complains({"best", "chess", "--depth", "2", "--depth=3"});
+  EXPECT_EQ(answer.status, 2);
+  EXPECT_TRUE(contains(answer.out, "--depth is given twice")) << answer.out;
+  EXPECT_TRUE(contains(plateau_complains({"serve", "--limits", "--port", "1", "--port", "2"}).out,
+                       "--port is given twice"));
+  EXPECT_TRUE(contains(
+      plateau_complains({"best", "chess", "--depth", "2", "--depth", "3", "--lang", "fr"}).out,
+      "--depth est donné deux fois"));
+}
+
+TEST(Plateau, InputThatCannotBeReadIsSaid) {
+  for (const auto *command : {"uci", "ugi abalone", "play", "play stackchess", "why chess --batch"})
+    for (const auto *input : {"< /", "<&-"}) {
+      const auto answer = testing::run_command(
+          {"sh", "-c",
+           "LC_ALL=C " + testing::plateau_path + " " + command + " 2>&1 >/dev/null " + input});
+      EXPECT_EQ(answer.status, 2) << command << input;
+      EXPECT_EQ(answer.out, "plateau: Standard input cannot be read.\n") << command << input;
+    }
+}
+
+TEST(Plateau, TheSystemsReasonsAreWords) {
+  const auto complaint = [](const std::string &line) {
+    const auto answer = testing::run_command(
+        {"sh", "-c", "LC_ALL=C exec " + testing::plateau_path + " " + line + " 2>&1 >/dev/null"});
+    EXPECT_EQ(answer.status, 2) << line;
+    return answer.out;
+  };
+  EXPECT_EQ(complaint("replay - <&-"), "plateau: (standard input) cannot be read: it is closed.\n");
+  EXPECT_TRUE(contains(complaint("replay /proc/self/mem"), "the system failed to read"));
+  EXPECT_TRUE(contains(complaint("replay /"), "it is a folder"));
+  EXPECT_TRUE(contains(complaint("replay /dev/null/x"), "not a folder"));
+}
+
 TEST(Plateau, NumbersArePlainDecimal) {
   for (const std::string number : {"", "0x3", "+2", "-1", " 2", "2 ", "1e0", "2.0", "nan"}) {
     EXPECT_TRUE(contains(plateau_complains({"perft", "chess", "--", number}).out,

@@ -11,6 +11,14 @@ std::optional<std::string> read_whole_file(const std::string &path, std::size_t 
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC); // NOLINT: the system's interface.
   if (file < 0)
     return std::nullopt;
+  auto content = read_whole(file, max_bytes);
+  const int error = errno;
+  ::close(file);
+  errno = error;
+  return content;
+}
+
+std::optional<std::string> read_whole(int file, std::size_t max_bytes) {
   std::string content;
   std::array<char, 16384> block;
   ssize_t got = 0;
@@ -20,37 +28,21 @@ std::optional<std::string> read_whole_file(const std::string &path, std::size_t 
     else if (errno != EINTR)
       break;
   }
-  const int error = got < 0 ? errno : EFBIG;
-  ::close(file);
   if (got >= 0 && content.size() <= max_bytes)
     return content;
-  errno = error;
+  if (got >= 0)
+    errno = EFBIG;
   return std::nullopt;
 }
 
-std::string system_reason(Language language, int error) {
-  const auto words = [&](std::string_view key) {
-    return text(language, std::string("app.system.").append(key));
-  };
-  switch (error) {
-  case ENOENT:
-    return words("not-there");
-  case EACCES:
-  case EPERM:
-    return words("not-allowed");
-  case EISDIR:
-    return words("folder");
-  case EFBIG:
-    return words("too-large");
-  case ENOEXEC:
-    return words("no-program");
-  default:
-    return text(language, "app.system.other", {{"number", std::to_string(error)}});
-  }
+Failure unreadable(Language language, const std::string &path, int error) {
+  const auto name = path == "-" ? text(language, "app.replay.stdin") : printable(path);
+  return misuse(language, "file-unreadable",
+                {{"file", name}, {"error", system_reason(language, error)}});
 }
 
-Failure unreadable(Language language, const std::string &path, int error) {
-  return misuse(language, "file-unreadable",
+Failure unwritable(Language language, const std::string &path, int error) {
+  return misuse(language, "file-unwritable",
                 {{"file", printable(path)}, {"error", system_reason(language, error)}});
 }
 

@@ -149,7 +149,8 @@ private:
       say("too-much-output", {{"limit", std::to_string(max_program_output >> 20U)}});
       break;
     case ChildRun::End::not_started:
-      say("not-started", {{"error", system_reason(context_.language, shown.code)}});
+      say("not-started",
+          {{"error", system_reason(context_.language, shown.code, engine::Sought::program)}});
       break;
     }
   }
@@ -198,10 +199,10 @@ Exit run_grade(Context &context, const GradeOptions &options) {
     }
     const auto grade = grade_game(game, run);
     if (grade.shown.end == ChildRun::End::not_started)
-      return report(context,
-                    misuse(context.language, "program-not-started",
-                           {{"program", printable(options.program)},
-                            {"error", system_reason(context.language, grade.shown.code)}}));
+      return report(context, misuse(context.language, "program-not-started",
+                                    {{"program", printable(options.program)},
+                                     {"error", system_reason(context.language, grade.shown.code,
+                                                             engine::Sought::program)}}));
     Report(context, game).write(path, grade);
     grade.passed() ? ++passed : ++failed;
     if (!grade.passed())

@@ -251,6 +251,14 @@ TEST(GradeCommand, AFolderOfThatNameIsNotTheProgram) {
   const auto script = "cd " + folder + " && PATH=" + PLATEAU_BIN_DIR + " && exec " +
                       testing::plateau_path + " grade echecs " + game.path();
   EXPECT_EQ(testing::run_command({"sh", "-c", script}).status, 0);
+  for (const auto &program : {folder, std::string("./echecs"), std::string("echecs")}) {
+    const auto said = testing::run_command({"sh", "-c",
+                                            "cd " + folder + " && LC_ALL=C PATH=/nowhere " +
+                                                testing::plateau_path + " grade " + program + " " +
+                                                game.path() + " 2>&1"});
+    EXPECT_EQ(said.status, 2) << program;
+    EXPECT_TRUE(testing::contains(said.out, "it is a folder")) << said.out;
+  }
   std::filesystem::remove_all(folder);
 }
 

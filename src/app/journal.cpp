@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace plateau::app {
@@ -39,10 +40,18 @@ Journal::~Journal() {
 Journal::Opened Journal::open(const std::string &path, std::uint64_t work) {
   path_ = path;
   const auto head = std::string(title) + std::to_string(work) + "\n";
-  const auto there = read_whole_file(path, max_journal_bytes);
-  if (!there && errno != ENOENT)
+  // Without waiting: a pipe of that name would wait for its other end.
+  constexpr int manner = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK;
+  file_ = ::open(path.c_str(), manner, permissions); // NOLINT
+  struct stat status {};
+  if (file_ < 0 || ::fstat(file_, &status) != 0)
     return Opened::failed;
-  const std::string_view text = there ? std::string_view(*there) : std::string_view{};
+  if (!S_ISREG(status.st_mode))
+    return Opened::no_file;
+  const auto there = read_whole(file_, max_journal_bytes);
+  if (!there)
+    return Opened::failed;
+  const std::string_view text = *there;
   // A head cut short is no work at all.
   const bool begun = text.find('\n') != std::string_view::npos;
   if (begun && text.substr(0, head.size()) != head)
@@ -57,9 +66,7 @@ Journal::Opened Journal::open(const std::string &path, std::uint64_t work) {
     take(text.substr(good, end - good));
     good = end + 1;
   }
-  file_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND, permissions); // NOLINT
-  if (file_ < 0 || ::ftruncate(file_, static_cast<off_t>(good)) != 0 ||
-      (!begun && !write_all(file_, head)))
+  if (::ftruncate(file_, static_cast<off_t>(good)) != 0 || (!begun && !write_all(file_, head)))
     return Opened::failed;
   return Opened::yes;
 }

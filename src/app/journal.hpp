@@ -20,8 +20,9 @@ class Journal {
 public:
   enum class Opened : std::uint8_t {
     yes,
-    other,  ///< It belongs to other work.
-    failed, ///< `errno` says why.
+    other,   ///< It belongs to other work.
+    no_file, ///< What has its name is a pipe, a device or a folder.
+    failed,  ///< `errno` says why.
   };
 
   Journal() = default;

@@ -44,7 +44,10 @@ public:
         ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, everyone_writes)); // NOLINT
     return file_.open() ? 0 : errno;
   }
-  bool write(std::string_view game) { return !file_.open() || write_all(file_.number(), game); }
+  /// Gives the system's error number.
+  int write(std::string_view game) {
+    return !file_.open() || write_all(file_.number(), game) ? 0 : errno;
+  }
 
 private:
   engine::Descriptor file_;
@@ -95,14 +98,15 @@ public:
       progress_.clear();
       complain(fault);
     }
-    unwritable_ = !file_.write(arena::write_match_game(game, occasion_));
+    write_error_ = file_.write(arena::write_match_game(game, occasion_));
     progress_.show(match_progress(language_, standing_, games_));
-    return !unwritable_ && !decided();
+    return write_error_ == 0 && !decided();
   }
   void finish() { progress_.clear(); }
 
   const arena::Standing &standing() const { return standing_; }
-  bool unwritable() const { return unwritable_; }
+  /// Zero, or why the last game could not be written.
+  int write_error() const { return write_error_; }
 
 private:
   bool decided() const {
@@ -117,7 +121,7 @@ private:
   GamesFile &file_;
   Progress progress_;
   arena::Standing standing_;
-  bool unwritable_ = false;
+  int write_error_ = 0;
 };
 
 template <Game G>
@@ -149,11 +153,7 @@ Exit play(Context &context, const MatchOptions &options, const MatchOrder &order
   GamesFile file;
   if (!options.out.empty())
     if (const int error = file.open(options.out); error != 0)
-      return report(context,
-                    misuse(context.language, "file-unwritable",
-                           {{"file", printable(options.out)},
-                            {"error", system_reason(context.language, error)}}),
-                    start);
+      return report(context, unwritable(context.language, options.out, error), start);
   MatchHeading heading{G::name,
                        {order.contestants[0].name, order.contestants[1].name},
                        {G::side_key(Side::first), G::side_key(Side::second)},
@@ -175,12 +175,8 @@ Exit play(Context &context, const MatchOptions &options, const MatchOrder &order
     failure.text = explain(context.language, heading.names[trouble->contestant], trouble->trouble);
     return report(context, failure, start);
   }
-  if (watcher.unwritable())
-    return report(context,
-                  misuse(context.language, "file-unwritable",
-                         {{"file", printable(options.out)},
-                          {"error", system_reason(context.language, errno)}}),
-                  start);
+  if (watcher.write_error() != 0)
+    return report(context, unwritable(context.language, options.out, watcher.write_error()), start);
   heading.interrupted = interruptible.interrupted();
   context.out.write(options.json ? match_json(heading, watcher.standing())
                                  : match_report(context.language, heading, watcher.standing()));
@@ -239,12 +235,12 @@ void add_match_command(const Menu &menu) {
   command.add_option("--game", options->game, menu.words("option.game"));
   command.add_option("--rules", options->rules, menu.words("option.rules"));
   add("--games", options->games, "games");
-  add("--openings", options->openings, "openings");
+  add("--openings", options->openings, "openings").not_empty();
   add("--random-plies", options->random_plies, "random-plies");
-  add("--seed", options->seed, "seed");
+  add("--seed", options->seed, "seed").form(is_seed, "bad-seed").type_name("INT");
   add("--clock", options->clock, "clock");
   add("--movetime", options->movetime, "movetime");
-  add("--nodes", options->nodes, "nodes");
+  add_nodes_option(menu, command, options->nodes, "match.option.nodes");
   add("--depth", options->depth, "depth");
   add("--margin", options->margin, "margin");
   add("--patience", options->patience, "patience");
@@ -256,7 +252,7 @@ void add_match_command(const Menu &menu) {
   add("--resign-count", options->resign_count, "resign-count");
   add("--max-plies", options->max_plies, "max-plies");
   add("--sprt", options->sprt, "sprt");
-  add("--out", options->out, "out");
+  add("--out", options->out, "out").not_empty();
   command.add_flag("--json", options->json, menu.words("option.json"));
 }
 

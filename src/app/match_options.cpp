@@ -57,8 +57,6 @@ std::optional<Failure> check_ranges(Language language, const MatchOptions &optio
     return failure;
   if (options.games % 2 != 0)
     return misuse(language, "odd-games", {{"found", std::to_string(options.games)}});
-  if (options.nodes && *options.nodes == 0)
-    return misuse(language, "no-nodes");
   return std::nullopt;
 }
 

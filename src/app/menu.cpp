@@ -1,5 +1,6 @@
 #include "app/menu.hpp"
 
+#include "app/config_file.hpp"
 #include "app/usage.hpp"
 
 #include <cstdint>
@@ -33,13 +34,16 @@ Option &Option::form(bool (*good)(std::string_view), std::string_view key) {
   option_->check(CLI::Validator(
       [good, language = language_, option = option_->get_name(),
        key = "app.usage." + std::string(key)](const std::string &value) -> std::string {
-        return good(value) ? std::string()
-                           : text(language, key,
-                                  {{"option", option},
-                                   {"found", std::string(excerpt(value, Refusal::max_found))}});
+        return good(value)
+                   ? std::string()
+                   : text(language, key, {{"option", option}, {"found", shown_value(value)}});
       },
       ""));
   return *this;
+}
+
+Option &Option::not_empty() {
+  return form([](std::string_view value) { return !value.empty(); }, "empty");
 }
 
 template <class Value>
@@ -62,28 +66,51 @@ Option Command::add_flag(const std::string &name, bool &value, const std::string
   return {*app_->add_flag(name, value, words), language_};
 }
 
+namespace {
+
+/// What an entry of a file of options has that its option does not take; nullptr when it fits.
+const char *misfit(const ConfigEntry &entry, const CLI::Option &option) {
+  using Kind = ConfigEntry::Kind;
+  const bool flag = option.get_items_expected_min() == 0;
+  if (entry.kind == Kind::other)
+    return "app.config.value";
+  if (flag)
+    return entry.kind == Kind::truth ? nullptr : "app.config.not-true-or-false";
+  if (entry.kind == Kind::truth)
+    return "app.config.true-or-false";
+  if (entry.kind == Kind::list && option.get_items_expected_max() == 1)
+    return "app.config.one-value";
+  return nullptr;
+}
+
+} // namespace
+
 std::optional<std::string> Command::read_config(const std::string &file) const {
-  const Placeholder where{"file", printable(file)};
-  std::vector<CLI::ConfigItem> items;
-  try {
-    items = CLI::ConfigTOML().from_file(file);
-  } catch (const CLI::Error &) {
-    return text(language_, "app.usage.config-unreadable", {where});
-  }
-  for (const auto &item : items) {
-    const bool known = item.parents.empty() && item.name != "config" && item.name != "help";
-    auto *option = known ? app_->get_option_no_throw("--" + item.name) : nullptr;
+  const auto read = read_config_file(language_, file);
+  if (const auto *mistake = std::get_if<std::string>(&read))
+    return *mistake;
+  for (const auto &entry : *std::get_if<std::vector<ConfigEntry>>(&read)) {
+    const auto wrong = [&](const std::string &problem) {
+      return config_mistake(language_, file, entry.line, problem);
+    };
+    const auto wrong_words = [&](const char *key) {
+      return wrong(text(language_, key, {{"found", printable(shown_value(entry.name))}}));
+    };
+    if (entry.kind == ConfigEntry::Kind::section)
+      return wrong_words("app.config.section");
+    const bool known = entry.name != "config" && entry.name != "help";
+    auto *option = known ? app_->get_option_no_throw("--" + entry.name) : nullptr;
     if (option == nullptr)
-      return text(language_, "app.usage.config-unknown",
-                  {where, {"found", printable(excerpt(item.fullname(), Refusal::max_found))}});
-    if (option->count() > 0)
+      return wrong_words("app.config.unknown");
+    if (const auto *key = misfit(entry, *option))
+      return wrong_words(key);
+    if (option->count() > 0 || entry.values.empty())
       continue; // The command line goes first.
     try {
-      option->add_result(item.inputs);
+      option->add_result(entry.values);
       option->run_callback();
     } catch (const CLI::ParseError &error) {
-      return text(language_, "app.usage.config-wrong",
-                  {where, {"problem", usage_complaint(language_, error)}});
+      return wrong(usage_complaint(language_, error));
     }
   }
   return std::nullopt;

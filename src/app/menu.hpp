@@ -34,6 +34,9 @@ public:
   /// The value has a form; otherwise `app.usage.<key>` is said, with `{option}` and `{found}`.
   Option &form(bool (*good)(std::string_view), std::string_view key);
 
+  /// An empty text is no value.
+  Option &not_empty();
+
   CLI::Option &cli() const { return *option_; }
 
 private:

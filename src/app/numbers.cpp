@@ -25,4 +25,10 @@ std::optional<double> plain_number(std::string_view text, Decimals decimals) {
   return number;
 }
 
+bool is_seed(std::string_view text) {
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  return error == std::errc{} && end == text.data() + text.size();
+}
+
 } // namespace plateau::app

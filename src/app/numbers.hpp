@@ -15,4 +15,7 @@ enum class Decimals : std::uint8_t { refused, allowed };
 /// `0x`, no blanks, no `nan`.
 std::optional<double> plain_number(std::string_view text, Decimals decimals = Decimals::refused);
 
+/// Whether a text is a seed: a whole number of up to 64 bits.
+bool is_seed(std::string_view text);
+
 } // namespace plateau::app

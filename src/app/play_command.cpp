@@ -102,10 +102,11 @@ Exit run_play(Context &context, PlayOptions options) {
     if (!mistake.empty())
       return refuse(mistake);
     terminal->flush();
-    if (terminal->state() != console::Written::failed)
-      return Exit::yes;
-    complain(text(context.language, "text.output-failed"));
-    return Exit::not_understood;
+    if (terminal->state() == console::Written::failed)
+      return refuse(text(context.language, "text.output-failed"));
+    if (terminal->input_failed())
+      return refuse(text(context.language, "text.input-failed"));
+    return Exit::yes;
   });
   return status ? *status : report(context, unknown_game(context.language, options.game));
 }

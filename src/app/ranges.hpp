@@ -13,6 +13,9 @@ namespace plateau::app {
 /// The longest that may be asked for: a day.
 inline constexpr int max_movetime = 86'400'000;
 
+/// The most positions that may be asked for: weeks of work, and exact as a double.
+inline constexpr std::int64_t max_nodes = 1'000'000'000'000;
+
 /// What an option was given, and what it takes.
 struct Range {
   const char *option;

@@ -250,6 +250,17 @@ TEST_F(Serve, TheExampleBotPlaysItself) {
       << one;
 }
 
+TEST(ExampleBot, SaysHowItIsUsed) {
+  for (const auto *arguments : {"", "http://127.0.0.1:1", "http://127.0.0.1:1 watch chess"}) {
+    const auto said = testing::run_command({"sh", "-c",
+                                            "python3 " PLATEAU_SOURCE_DIR "/docs/examples/bot.py " +
+                                                std::string(arguments) + " 2>&1"});
+    EXPECT_EQ(said.status, 2) << arguments;
+    EXPECT_TRUE(testing::contains(said.out, " join ID ")) << said.out;
+    EXPECT_FALSE(testing::contains(said.out, "Traceback")) << said.out;
+  }
+}
+
 TEST_F(Serve, OptionsComeFromAFile) {
   folder_.write("plateau.toml", "# ours\nport = 0\nweb = \"" + web() + "\"\nstore = \"" + web() +
                                     "/games.db\"\nsockets-per-address = 7\n"
@@ -311,6 +322,14 @@ TEST_F(Serve, AddressesHaveAForm) {
   EXPECT_EQ(status("--proxy", "::1"), 0);
   EXPECT_EQ(status("--proxy", "localhost"), 2);
   EXPECT_EQ(status("--store", ""), 2);
+}
+
+TEST_F(Serve, AnAddressOfAnotherMachineIsSaid) {
+  // Kept for documents (RFC 5737): no machine has it.
+  const auto said = plateau_complains({"serve", "--lang", "en", "--web", web(), "--store", "none",
+                                       "--port", "0", "--host", "192.0.2.1"});
+  EXPECT_EQ(said.status, 2);
+  EXPECT_TRUE(testing::contains(said.out, "does not have that address")) << said.out;
 }
 
 TEST_F(Serve, WhatCannotBeServedIsRefused) {

@@ -1,6 +1,7 @@
 #include "app/start.hpp"
 
 #include "app/menu.hpp"
+#include "app/ranges.hpp"
 #include "app/threads.hpp"
 #include "core/json.hpp"
 
@@ -32,6 +33,13 @@ void add_batch_option(const Menu &menu, Command command, Start &start, const Opt
       if (other != nullptr && !other->empty())
         throw CLI::ExcludesError(batch.get_name(), other->get_name());
   });
+}
+
+void add_nodes_option(const Menu &menu, Command command, std::optional<std::uint64_t> &nodes,
+                      std::string_view key) {
+  command.add_option("--nodes", nodes, menu.words(key))
+      .between(1, static_cast<double>(max_nodes))
+      .type_name("INT");
 }
 
 void add_threads_option(const Menu &menu, Command command, unsigned &threads) {

@@ -8,6 +8,7 @@
 #include "games/answers.hpp"
 #include "games/games.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,6 +40,9 @@ void add_start_options(const Menu &menu, Command command, Start &start);
 void add_batch_option(const Menu &menu, Command command, Start &start,
                       const Option *move = nullptr);
 
+/// Adds `--nodes`, with the words of `app.<key>`.
+void add_nodes_option(const Menu &menu, Command command, std::optional<std::uint64_t> &nodes,
+                      std::string_view key = "option.nodes");
 /// Adds `--threads`.
 void add_threads_option(const Menu &menu, Command command, unsigned &threads);
 

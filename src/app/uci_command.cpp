@@ -14,17 +14,20 @@ namespace plateau::app {
 namespace {
 
 /// Lines of standard input. One that is too long is handed on as too long, not as its beginning.
-engine::LineSource standard_input() {
+/// @param failed becomes true when it cannot be read
+engine::LineSource standard_input(bool &failed) {
   auto reader = std::make_shared<LineReader>(STDIN_FILENO, engine::max_line_bytes, [] {});
-  return [reader]() -> std::optional<std::string> {
+  return [reader, &failed]() -> std::optional<std::string> {
     std::string_view line;
     switch (reader->next(line)) {
     case LineReader::Status::line:
       return std::string(line);
     case LineReader::Status::too_long:
       return std::string(engine::max_line_bytes + 1, ' ');
-    case LineReader::Status::end:
     case LineReader::Status::failed:
+      failed = true;
+      break;
+    case LineReader::Status::end:
       break;
     }
     return std::nullopt;
@@ -40,13 +43,19 @@ engine::LineSink standard_output(Context &context) {
   };
 }
 
+/// How a session ended.
+Exit farewell(Context &context, bool input_failed) {
+  return input_failed ? report(context, misuse(context.language, "input-unreadable")) : Exit::yes;
+}
+
 Exit run_ugi(Context &context, const Start &start) {
-  const auto status = engine::run_ugi(start.game, start.rules, standard_input(),
+  bool input_failed = false;
+  const auto status = engine::run_ugi(start.game, start.rules, standard_input(input_failed),
                                       standard_output(context), steady_clock());
   if (!status)
     return report(context, unknown_game(context.language, start.game));
   if (status->refusal() == nullptr)
-    return Exit::yes;
+    return farewell(context, input_failed);
   const auto refused = with_game(start.game, [&]<Game G>(std::type_identity<G>) {
     return report(context, failure_of<G>(context.language, status->error()));
   });
@@ -57,8 +66,9 @@ Exit run_ugi(Context &context, const Start &start) {
 
 void add_uci_command(const Menu &menu) {
   menu.add("uci", [](Context &context) {
-    engine::run_uci(standard_input(), standard_output(context), steady_clock());
-    return Exit::yes;
+    bool input_failed = false;
+    engine::run_uci(standard_input(input_failed), standard_output(context), steady_clock());
+    return farewell(context, input_failed);
   });
 }
 

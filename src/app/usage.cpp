@@ -15,9 +15,10 @@ struct Complaint {
   std::string_view key;  ///< and our own sentence.
 };
 
-constexpr std::array<Complaint, 5> complaints = {{
+constexpr std::array<Complaint, 6> complaints = {{
     {CLI::ExitCodes::ExtrasError, "expected: ", true, "app.usage.unexpected"},
     {CLI::ExitCodes::RequiredError, " is required", false, "app.usage.required"},
+    {CLI::ExitCodes::ArgumentMismatch, ": At Most", false, "app.usage.twice"},
     {CLI::ExitCodes::ArgumentMismatch, ":", false, "app.usage.missing-value"},
     {CLI::ExitCodes::ConversionError, ": ", true, "app.usage.bad-value"},
     {CLI::ExitCodes::ExcludesError, " excludes ", true, "app.usage.excludes"},
@@ -27,6 +28,14 @@ constexpr std::array<Complaint, 5> complaints = {{
 constexpr std::string_view before_sentence = ": ";
 
 } // namespace
+
+std::string shown_value(std::string_view value) {
+  // The last one: a password may hold another.
+  const auto at = value.rfind('@');
+  if (at == std::string_view::npos)
+    return std::string(excerpt(value, Refusal::max_found));
+  return std::string("…").append(excerpt(value.substr(at), Refusal::max_found));
+}
 
 CLI::Validator number_between(Language language, std::string_view option, double low, double high,
                               Decimals decimals) {
@@ -46,7 +55,7 @@ CLI::Validator number_between(Language language, std::string_view option, double
                         {{"option", option},
                          {"low", written(low)},
                          {"high", written(high)},
-                         {"found", std::string(excerpt(value, Refusal::max_found))}});
+                         {"found", shown_value(value)}});
           },
           ""};
 }
@@ -61,9 +70,7 @@ CLI::Validator one_of(Language language, std::string_view option,
               all.append(all.empty() ? "" : ", ").append(choice);
             }
             return text(language, "app.usage.not-a-choice",
-                        {{"option", option},
-                         {"choices", all},
-                         {"found", std::string(excerpt(value, Refusal::max_found))}});
+                        {{"option", option}, {"choices", all}, {"found", shown_value(value)}});
           },
           ""};
 }
@@ -87,10 +94,10 @@ std::string usage_complaint(Language language, const CLI::ParseError &error) {
       continue;
     const auto cut = sentence.find(complaint.mark);
     if (cut == std::string::npos)
-      break;
+      continue;
     const auto culprit =
         complaint.after ? sentence.substr(cut + complaint.mark.size()) : sentence.substr(0, cut);
-    return text(language, complaint.key, {{"found", printable(culprit)}});
+    return text(language, complaint.key, {{"found", printable(shown_value(culprit))}});
   }
   return text(language, "app.usage.wrong");
 }

@@ -16,6 +16,10 @@ namespace plateau::app {
 /// The words CLI11 puts around the help of the commands.
 std::shared_ptr<CLI::Formatter> help_formatter(Language language);
 
+/// A value as a complaint quotes it: its beginning, and of an address with an `@` only what follows
+/// it, since a password may stand before.
+std::string shown_value(std::string_view value);
+
 /// A check that an option's value is a plain number within bounds.
 CLI::Validator number_between(Language language, std::string_view option, double low, double high,
                               Decimals decimals);

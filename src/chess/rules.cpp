@@ -13,12 +13,12 @@ constexpr std::string_view automatic_draws_option = "automatic-draws";
 
 /// A start number written in digits alone.
 std::optional<int> read_start_number(std::string_view text) {
-  int number = 0;
+  unsigned number = 0; // Of which no sign is read.
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size() || number < 0 ||
-      number >= chess960_starts)
+  if (error != std::errc{} || end != text.data() + text.size() ||
+      number >= unsigned{chess960_starts})
     return std::nullopt;
-  return number;
+  return static_cast<int>(number);
 }
 
 } // namespace
@@ -27,18 +27,15 @@ Result<Rules> read_rules(std::string_view text) {
   Rules rules;
   if (text.empty())
     return rules;
-  bool start_said = false;
+  bool start_said = false; // By `standard` as well as by `chess960`.
   bool draws_said = false;
-  bool standard_said = false;
   for (std::size_t begin = 0; begin <= text.size();) {
     const auto end = std::min(text.find(',', begin), text.size());
     const auto option = text.substr(begin, end - begin);
     const auto equals = option.find('=');
     const auto option_name = option.substr(0, equals);
     const bool has_value = equals != std::string_view::npos;
-    bool &said = option_name == chess960_option          ? start_said
-                 : option_name == automatic_draws_option ? draws_said
-                                                         : standard_said;
+    bool &said = option_name == automatic_draws_option ? draws_said : start_said;
     if (option_name == chess960_option && has_value) {
       const auto value = option.substr(equals + 1);
       rules.chess960 = read_start_number(value);

@@ -40,6 +40,8 @@ TEST(Rules, SaysWhatItDoesNotKnowAndWhere) {
   expect_refused("automatic-draws=1", code::unknown_option, "automatic-draws=1", 1);
   expect_refused("chess960=960", code::bad_option_value, "960", 10);
   expect_refused("chess960=-1", code::bad_option_value, "-1", 10);
+  expect_refused("chess960=-0", code::bad_option_value, "-0", 10);
+  expect_refused("chess960=+0", code::bad_option_value, "+0", 10);
   expect_refused("chess960=", code::bad_option_value, "", 10);
   expect_refused("standard,chess960=5x", code::bad_option_value, "5x", 19);
   expect_refused("chess960=99999999999999999999", code::bad_option_value, "99999999999999999999",
@@ -52,6 +54,13 @@ TEST(Rules, NothingIsSaidTwice) {
   expect_refused("chess960,chess960=518", repeated, "chess960=518", 10);
   expect_refused("automatic-draws,automatic-draws", repeated, "automatic-draws", 17);
   expect_refused("standard,standard", repeated, "standard", 10);
+}
+
+TEST(Rules, NothingIsContradicted) {
+  const auto repeated = name(Why::repeated_option);
+  expect_refused("standard,chess960=5", repeated, "chess960=5", 10);
+  expect_refused("chess960,automatic-draws,standard", repeated, "standard", 26);
+  EXPECT_EQ(*read_rules("standard,automatic-draws"), (Rules{std::nullopt, true}));
 }
 
 } // namespace

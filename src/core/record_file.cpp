@@ -1,18 +1,38 @@
 #include "core/record_file.hpp"
 
+#include "core/utf8.hpp"
+
 namespace plateau {
 
 namespace {
+
 using TokenKind = RecordToken::Kind;
+
+/// Control characters of both blocks: ASCII's, and the one above it, in UTF-8 or as a byte of its
+/// own.
+bool steers_terminals(std::string_view character) {
+  const auto last = static_cast<unsigned char>(character.back());
+  if (character.size() == 1)
+    return (last < 0x20 && last != '\t') || (last >= 0x7F && last < 0xA0);
+  return character.size() == 2 && character[0] == '\xC2' && last < 0xA0;
 }
 
-std::string on_one_line(std::string_view comment) {
+} // namespace
+
+std::string on_one_line(std::string_view text) {
   std::string line;
-  line.reserve(comment.size());
-  for (std::size_t i = 0; i < comment.size(); ++i) {
-    if (comment[i] == '\r' && i + 1 < comment.size() && comment[i + 1] == '\n')
+  line.reserve(text.size());
+  while (!text.empty()) {
+    const auto character = first_character(text);
+    text.remove_prefix(character.size());
+    if (character == "\n" || (character == "\r" && text.substr(0, 1) != "\n"))
+      line.push_back(' ');
+    else if (character == "\r")
       continue;
-    line.push_back(comment[i] == '\n' || comment[i] == '\r' ? ' ' : comment[i]);
+    else if (steers_terminals(character))
+      line.push_back('?');
+    else
+      line.append(character);
   }
   return line;
 }

@@ -97,7 +97,7 @@ private:
   std::uint32_t line_ = 1;
 };
 
-/// A comment as records hold it: every line end is one blank, so that wrapping loses nothing.
+/// A value or comment as records hold it: a line end is a blank, a control character `?` (R13).
 std::string on_one_line(std::string_view comment);
 
 inline const RecordToken &RecordFile::next_token() {

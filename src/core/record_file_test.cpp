@@ -378,9 +378,11 @@ TEST(Record, ACommandForProgramsStaysOnOneLine) {
 }
 
 TEST(Record, EveryCommentSurvives) {
-  for (const std::string comment :
-       {"", " ", "  ", "}", "a } b", "{", "line\nend", "line\r\nend", "lone\rend", "\n", ";", "%",
-        "tab\there", " both ends ", "(1. e4)", "[Event \"x\"]"}) {
+  for (const std::string comment : {"",          " ",           "  ",        "}",
+                                    "a } b",     "{",           "line\nend", "line\r\nend",
+                                    "lone\rend", "\n",          ";",         "%",
+                                    "tab\there", " both ends ", "(1. e4)",   "[Event \"x\"]",
+                                    "\x1b[2J",   "\xC2\x9B",    "\x9B",      "\xC2\x01\x9B"}) {
     RecordBuilder<Sticks> builder;
     builder.begin({{}, Sticks::start({})});
     builder.comment(comment);
@@ -391,6 +393,24 @@ TEST(Record, EveryCommentSurvives) {
     ASSERT_TRUE(again) << comment;
     EXPECT_EQ(*again, record) << comment << "\n" << write_record(record);
   }
+}
+
+TEST(Record, WhatIsWrittenHoldsNothingThatATerminalObeys) {
+  std::string every = "[White \"";
+  for (int c = 1; c < 256; ++c)
+    if (c != '"' && c != '\\' && c != '\n')
+      every.push_back(static_cast<char>(c));
+  every += "\"]\n\n{first \x1b[2J} 1. 1 {second \x07\xC2\x9B} ; third \x1b]0;x\x07\n*\n";
+  const auto record = record_of_text(every);
+  ASSERT_TRUE(record);
+  const auto written = write_record(*record);
+  for (const char c : written)
+    EXPECT_TRUE(static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') << int{c};
+  for (const auto *steering : {"\x7f", "\x9B"})
+    EXPECT_EQ(written.find(steering), std::string::npos) << written;
+  EXPECT_NE(written.find("{first ?[2J}"), std::string::npos) << written;
+  EXPECT_NE(written.find("{second ??}"), std::string::npos) << written;
+  EXPECT_EQ(*record_of_text(written), *record);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "core/record_tags.hpp"
 
 #include "core/record_budget.hpp"
+#include "core/record_file.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,6 +9,15 @@
 namespace plateau {
 
 namespace {
+
+/// Whether there may be something for on_one_line to do. Most values have nothing, and a big file
+/// has millions of them.
+bool may_hold_controls(std::string_view value) {
+  return std::any_of(value.begin(), value.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || (byte >= 0x7F && byte < 0xA0);
+  });
+}
 
 constexpr std::array<std::string_view, 4> result_texts = {"*", "1-0", "0-1", "1/2-1/2"};
 
@@ -48,6 +58,11 @@ void RecordTags::clear() {
 }
 
 void RecordTags::add(Tag tag) {
+  std::string clean;
+  if (may_hold_controls(tag.value)) {
+    clean = on_one_line(tag.value);
+    tag.value = clean;
+  }
   entries_.push_back({static_cast<std::uint32_t>(text_.size()),
                       static_cast<std::uint32_t>(tag.name.size()),
                       static_cast<std::uint32_t>(tag.value.size()), tag.line, tag.column});
@@ -60,8 +75,7 @@ void RecordTags::add_escaped(Tag tag) {
     const char next = i + 1 < tag.value.size() ? tag.value[i + 1] : '\0';
     if (tag.value[i] == '\\' && (next == '"' || next == '\\'))
       ++i;
-    // A line end cannot be written back.
-    plain.push_back(tag.value[i] == '\r' ? ' ' : tag.value[i]);
+    plain.push_back(tag.value[i]);
   }
   tag.value = plain;
   add(tag);

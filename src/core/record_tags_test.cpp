@@ -66,6 +66,16 @@ TEST(RecordTags, EscapesAreUndoneAndDone) {
   EXPECT_EQ(text, "[B \"two  lines\"]\n");
 }
 
+TEST(RecordTags, HoldNothingThatATerminalObeys) {
+  RecordTags tags;
+  tags.add({"A", "\x1b[31mred\x07"});
+  tags.add_escaped({"B", "\\\"\x1b\\\\\r\x7f"});
+  tags.set("C", "two\r\nlines\tand \xC2\x9B control \x9B");
+  tags.set("D", "\xC3\x89mile, \xC9mile"); // In UTF-8, and as older files have it.
+  EXPECT_EQ(shown(tags), "A=?[31mred?;B=\"?\\ ?;C=two lines\tand ? control ?;"
+                         "D=\xC3\x89mile, \xC9mile;");
+}
+
 TEST(RecordTags, AreEqualWhereverTheyStood) {
   auto a = some_tags();
   RecordTags b;

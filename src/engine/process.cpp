@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -82,6 +83,12 @@ int spawn(pid_t &child, const std::vector<std::string> &command, const Pipe &to,
   return error;
 }
 
+/// The system only says that a folder may not be run, or that there is no such program.
+bool is_folder(const std::string &path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
 /// While it lives, this thread gets no SIGPIPE: a program that does not listen is no reason to die,
 /// whatever the rest of this one does about signals.
 class NoPipeSignal {
@@ -142,7 +149,7 @@ int Process::start(const std::vector<std::string> &command) {
     return errno;
   pid_t child = 0;
   if (const int error = spawn(child, command, to, from); error != 0)
-    return error;
+    return is_folder(command.front()) ? EISDIR : error;
   child_ = child;
   if (!enter_group(child_)) {
     end();

@@ -15,14 +15,14 @@ using Ladder = std::array<Restraint, highest_level>;
 // changes the search or an evaluation measures again.
 
 constexpr Ladder chess_ladder = {{
-    {1, 136, 157, 262},
-    {2, 217, 112, 134},
-    {3, 318, 75, 66},
-    {4, 560, 44, 26},
-    {6, 850, 30, 12},
-    {max_depth, 1600, 19, 6},
-    {max_depth, 2800, 14, 3},
-    {max_depth, 6000, 9, 1},
+    {1, 118, 180, 345},
+    {1, 170, 136, 205},
+    {2, 278, 90, 95},
+    {4, 427, 61, 52},
+    {6, 640, 41, 24},
+    {max_depth, 988, 30, 13},
+    {max_depth, 1660, 20, 7},
+    {max_depth, 3100, 13, 3},
 }};
 
 // Small things decide here: a little noise costs much.
@@ -34,7 +34,7 @@ constexpr Ladder abalone_ladder = {{
     {5, 920, 23, 14},
     {6, 1250, 18, 8},
     {6, 1850, 15, 5},
-    {7, 2500, 13, 4},
+    {7, 2250, 14, 4},
 }};
 
 // Nobody wins who does not see what a stack can take: weak players draw with each other.
@@ -50,8 +50,8 @@ constexpr Ladder stackchess_ladder = {{
 }};
 
 /// The Elo of the levels of chess: the steps in proportion to what was measured.
-constexpr std::array<int, highest_level> chess_elo = {lowest_elo, 1040, 1290, 1465,
-                                                      1735,       2020, 2240, highest_elo};
+constexpr std::array<int, highest_level> chess_elo = {lowest_elo, 1035, 1280, 1480,
+                                                      1700,       1890, 2070, highest_elo};
 
 const Ladder &ladder_of(std::string_view game) {
   return game == "abalone"      ? abalone_ladder

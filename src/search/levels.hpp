@@ -17,7 +17,7 @@ inline constexpr int highest_level = 8;
 
 /// The Elo of level 1 and of level 8 in chess, the range that `UCI_Elo` can ask for.
 inline constexpr int lowest_elo = 800;
-inline constexpr int highest_elo = 2440;
+inline constexpr int highest_elo = 2300;
 
 /// How strong to play: a level, or a place between two; as strong as it can when nothing is said.
 struct Strength {

@@ -14,12 +14,15 @@ class Allowance {
 public:
   using Instant = std::chrono::steady_clock::time_point;
 
-  /// Counts one; false when it is one too many.
-  bool take(std::size_t most, std::chrono::milliseconds window, Instant now) {
+  /// Counts so many, but never more than there can be; false when it is too much.
+  bool take(std::size_t most, std::chrono::milliseconds window, Instant now,
+            std::size_t count = 1) {
     const auto whole = std::chrono::duration_cast<Instant::duration>(window);
     if (most == 0)
       return false;
-    const auto next = std::max(full_at_, now) + whole / static_cast<std::int64_t>(most);
+    const auto drop = whole / static_cast<std::int64_t>(most);
+    const auto next =
+        std::max(full_at_, now) + drop * static_cast<std::int64_t>(std::min(count, most));
     if (next - now > whole)
       return false;
     full_at_ = next;

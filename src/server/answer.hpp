@@ -29,7 +29,7 @@ struct Answer {
 /// GET and HEAD of what is there; 304 for what the visitor has already.
 Answer answer(const Site &site, const Request &request, const Limits &limits);
 
-/// A refusal without a file: 400, 403, 404, 405, 414, 426, 429, 431, 503.
+/// A refusal without a file: 400, 403, 404, 405, 411, 414, 426, 429, 431, 503.
 Answer refusal(unsigned status);
 
 /// Whether a list such as `gzip, br;q=0` accepts a coding.

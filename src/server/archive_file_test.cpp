@@ -114,6 +114,12 @@ TEST_F(ArchiveFile, WhatIsWrongIsSaidWithItsLine) {
   EXPECT_EQ(wrong(changed(id_, "x")), "archive-bad-line 2");
   EXPECT_EQ(wrong(changed("\"entries\":3}\n{\"version\"", "\"entries\":0}\n{\"version\"")),
             "archive-bad-line 2");
+  const auto of_entries = [&](std::int64_t count) {
+    return wrong(changed("\"entries\":3}\n{\"version\"",
+                         "\"entries\":" + std::to_string(count) + "}\n{\"version\""));
+  };
+  EXPECT_EQ(of_entries(ArchiveLimits::entries), "archive-bad-line 6") << "they do not follow";
+  EXPECT_EQ(of_entries(ArchiveLimits::entries + 1), "archive-bad-line 2");
   EXPECT_EQ(wrong(changed("\"kind\":\"seated\"", "\"kind\":\"slept\"")), "archive-no-sense 4");
   EXPECT_EQ(wrong(changed("e2e4", "e2e5")), "archive-no-sense 5");
   EXPECT_EQ(wrong(changed("\"version\":1", "\"version\":2")), "archive-no-sense 4");

@@ -108,5 +108,29 @@ TEST(ReadAsk, NamesAreTextThatStaysInItsPlace) {
     EXPECT_EQ(name(std::string("gro") + hidden + "ss"), "gross");
 }
 
+TEST(Messages, AreReadStrictly) {
+  const auto code = [](std::string_view text) {
+    const auto read = read_ask(text);
+    const auto *bad = std::get_if<BadAsk>(&read);
+    return bad ? std::string(bad->code) : std::string("read");
+  };
+  EXPECT_EQ(code(R"({"v":1,"type":"hello"})"), "read");
+  EXPECT_EQ(code(R"({"v":2,"type":"hello"})"), "other-protocol");
+  EXPECT_EQ(code(R"({"type":"hello"})"), "other-protocol");
+  EXPECT_EQ(code(R"({"v":1,"type":"fly"})"), "unknown-message");
+  EXPECT_EQ(code(R"({"v":1,"type":"hello")"), "not-json");
+  EXPECT_EQ(code("{\"v\":1,\"type\":\"hello\",\"x\":\"\xFF\"}"), "not-json");
+  EXPECT_EQ(code("[]"), "not-json");
+  const auto nested = [](int depth) {
+    return R"({"v":1,"type":"hello","x":)" + std::string(static_cast<std::size_t>(depth), '[') +
+           std::string(static_cast<std::size_t>(depth), ']') + "}";
+  };
+  EXPECT_EQ(code(nested(bridge::max_json_depth)), "read");
+  EXPECT_EQ(code(nested(bridge::max_json_depth + 1)), "not-json");
+  EXPECT_EQ(code(R"({"v":1,"type":"watch","game":"short"})"), "bad-message");
+  EXPECT_EQ(code(R"({"v":1,"type":"list","most":101})"), "bad-message");
+  EXPECT_EQ(code(R"({"v":1,"type":"list","most":100})"), "read");
+}
+
 } // namespace
 } // namespace plateau::server

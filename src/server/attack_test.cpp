@@ -63,14 +63,18 @@ TEST_F(Attack, AMessageInPiecesIsStillAMessage) {
 TEST_F(Attack, WhoComesBackByAnotherConnectionIsStillKnown) {
   Limits limits;
   limits.messages_per_address = 7;
+  limits.message_window = std::chrono::hours(1); // However slow the machine is.
   Node node(folder, limits);
   for (int i = 0; i < 7; ++i)
     Player{node}; // Its hello is a message.
   WebSocket socket(node.port());
   socket.send(R"({"v":1,"type":"hello"})");
-  EXPECT_NE(socket.receive().value_or("").find("too-many-messages"), std::string::npos);
+  EXPECT_EQ(socket.receive(), R"({"v":1,"type":"bye","code":"too-many-messages"})");
+  EXPECT_EQ(socket.receive(), std::nullopt) << "who was not greeted does not stay";
+  EXPECT_EQ(socket.close_code, 1008U);
+  EXPECT_EQ(metric(node, "closed_total{code=\"too-many-messages\"}"), 1);
   EXPECT_EQ(status_of(node.ask(get("/api/games"))), "429");
-  EXPECT_EQ(metric(node, "refusals_total{code=\"too-many-messages\"}"), 2);
+  EXPECT_EQ(metric(node, "refusals_total{code=\"too-many-messages\"}"), 1);
   EXPECT_EQ(status_of(node.ask(get("/healthz"))), "200");
 }
 
@@ -112,6 +116,36 @@ TEST_F(Attack, AllowancesGoByWhoAsksBehindAProxy) {
   EXPECT_EQ(WebSocket(node.port(), from(3)).status(), "429");
   node.await_closed("too-many-sockets");
   EXPECT_NE(node.log().find("203.0.113.3"), std::string::npos) << node.log();
+}
+
+TEST_F(Attack, WhatAVisitorSaysBeforeTheProxyIsNotBelieved) {
+  Limits limits;
+  limits.games_per_address = 1;
+  Node node(folder, limits, {}, {}, {"127.0.0.1"});
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(status_of(node.ask(post("/api/games", {{"id", "1"}, {"kind", "chess"}}, {},
+                                      "X-Forwarded-For: 203.0.113." + std::to_string(i) +
+                                          "\r\nX-Forwarded-For: 198.51.100.7\r\n"))),
+              i == 0 ? "201" : "429")
+        << "the line of the proxy is the last";
+}
+
+TEST_F(Attack, StrangersBehindAProxyDoNotShareTheRateOfItsConnection) {
+  Limits limits;
+  limits.messages = 2;
+  limits.messages_per_address = 3;
+  limits.message_window = std::chrono::hours(1); // However slow the machine is.
+  Node node(folder, limits, {}, {}, {"127.0.0.1"});
+  Visitor proxy(node.port());
+  const auto list_for = [&](int address) {
+    proxy.send("GET /api/games HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113." +
+               std::to_string(address) + "\r\n\r\n");
+    return status_of(proxy.receive());
+  };
+  for (int address = 0; address < 5; ++address)
+    EXPECT_EQ(list_for(address), "200") << address;
+  for (int i = 1; i < 4; ++i)
+    EXPECT_EQ(list_for(0), i < 3 ? "200" : "429") << "the allowance of that address";
 }
 
 TEST_F(Attack, AStrangersWordOnWhoAsksIsNotBelieved) {
@@ -166,21 +200,20 @@ TEST_F(Attack, ASlowReaderOfAStreamIsCutOff) {
   Limits limits;
   limits.messages = limits.messages_per_address = 1'000'000;
   limits.kernel_bytes = 4096;
+  limits.queue_bytes = 4096;
   limits.silence = std::chrono::minutes(10); // It is not for silence that they are closed.
   Node node(folder, limits);
-  Player player(node);
-  player.create({{"kind", "chess"}});
+  Player white(node);
+  Player black(node);
+  white.create({{"kind", "chess"}, {"side", "white"}});
+  black.join(white.game);
   Visitor slow(node.port(), 4096);
-  slow.send(get("/api/games/" + player.game + "/events"));
+  slow.send(get("/api/games/" + white.game + "/events"));
   EXPECT_EQ(status_of(slow.receive()), "200");
-  // Every coming and going is told to all who watch.
-  while (node.closed("slow-reader") == 0) {
-    EXPECT_EQ(player.asks({{"type", "unwatch"}, {"game", player.game}}), "done");
-    player.watch(player.game, true);
-  }
+  // Every move is told to all who watch.
+  play_some(white, black, 200, [&] { return node.closed("slow-reader") == 0; });
   EXPECT_EQ(metric(node, "closed_total{code=\"slow-reader\"}"), 1);
-  EXPECT_EQ(player.asks({{"type", "unwatch"}, {"game", player.game}}), "done")
-      << "the others go on";
+  EXPECT_EQ(white.does("resign"), "done") << "the others go on";
 }
 
 /// Bytes this process has in memory.

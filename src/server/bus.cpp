@@ -72,12 +72,12 @@ private:
   using Clock = std::chrono::steady_clock;
 
   asio::awaitable<void> run() {
-    auto pause = limits_.first_pause;
+    Pauses pauses(limits_);
     std::set<std::string> told;
     while (!stopped_) {
       const auto reason = co_await connect();
       if (reason.empty()) {
-        pause = limits_.first_pause;
+        pauses.begin_anew();
         told.clear();
         begin();
         co_await listen();
@@ -88,9 +88,8 @@ private:
       close();
       if (stopped_)
         break;
-      timer_.expires_after(pause);
+      timer_.expires_after(pauses.next());
       co_await timer_.async_wait(awaited);
-      pause = std::min(pause * 2, limits_.longest_pause);
     }
   }
 

@@ -6,28 +6,14 @@
 #pragma once
 
 #include "server/bus_address.hpp"
+#include "server/bus_limits.hpp"
 #include "server/hub.hpp"
 #include "server/log.hpp"
 
 #include <boost/asio/io_context.hpp>
-#include <chrono>
 #include <memory>
 
 namespace plateau::server {
-
-struct BusLimits {
-  /// Between attempts to connect: at first, and at most; each pause is twice the one before.
-  std::chrono::milliseconds first_pause{50};
-  std::chrono::milliseconds longest_pause{2'000};
-  /// For a connection to be made and greeted.
-  std::chrono::milliseconds greeting{3'000};
-  /// Without an answer Redis is taken for dead; it is asked three times meanwhile.
-  std::chrono::milliseconds silence{6'000};
-  /// What waits to be sent; beyond it Redis is taken for dead.
-  std::size_t queue_bytes = std::size_t{1} << 20;
-  /// Games whose hints are kept while there is no connection.
-  std::size_t kept = 10'000;
-};
 
 /// Joins a hub to those of other nodes. All of them must be gone before the context is.
 class Bus {

@@ -5,6 +5,7 @@
 #include "server/hub.hpp"
 #include "server/limits.hpp"
 #include "server/log.hpp"
+#include "server/node_clock.hpp"
 #include "server/site.hpp"
 #include "server/visitors.hpp"
 
@@ -41,24 +42,25 @@ struct House {
   std::unique_ptr<store::Store> store;
   std::unique_ptr<Hub> hub; ///< None: only the page.
 
-  /// Read once from the wall, then carried on by the clock that never jumps.
-  const Time wall_at_start =
-      std::chrono::duration_cast<Milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-          .count();
-  const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
-  Time now() const {
-    return wall_at_start +
-           std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start)
-               .count();
+  NodeClock clock{std::chrono::system_clock::now(), std::chrono::steady_clock::now()};
+  Time now() const { return clock.at(std::chrono::steady_clock::now()); }
+
+  /// Whether somebody may ask another thing; why not, otherwise.
+  std::string_view refusal_for(const std::string &address) {
+    return visitors.may_say(address, std::chrono::steady_clock::now()) ? "" : "too-many-messages";
   }
 
-  /// Whether somebody may ask this, who has not asked too much; why not, otherwise.
-  std::string_view refusal_for(const std::string &address, Asked asked) {
-    const auto moment = std::chrono::steady_clock::now();
-    if (!visitors.may_say(address, moment))
-      return "too-many-messages";
-    const bool makes_game = asked == Asked::create || asked == Asked::accept_rematch;
-    return makes_game && !visitors.may_create(address, moment) ? "too-many-games" : "";
+  /// A client who asks from there. What is large counts as more than a message.
+  std::shared_ptr<Client> welcome(std::function<void(const Text &)> tell,
+                                  const std::string &address) {
+    auto client = std::make_shared<Client>(std::move(tell));
+    client->may_cost = [this, address](std::size_t messages) {
+      return visitors.may_say(address, std::chrono::steady_clock::now(), messages);
+    };
+    client->may_create = [this, address] {
+      return visitors.may_create(address, std::chrono::steady_clock::now());
+    };
+    return client;
   }
 
   /// A connection is closed because of a limit.

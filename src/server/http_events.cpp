@@ -21,17 +21,19 @@ HttpSession::More HttpSession::send_events(const ApiCall &call, const HttpReques
   give_up_after(wire_.stream(), house_.limits.silence * 2 / 3);
   bound_kernel(wire_.stream(), house_.limits.kernel_bytes);
   const auto waiting = std::make_shared<Waiting>(house_.limits.queue_bytes);
-  const auto client = std::make_shared<Client>([this, waiting](const Text &text) {
-    if (waiting->cut)
-      return;
-    // A reader that is too slow would not hear a last word.
-    if (!waiting->texts.push(text)) {
-      waiting->cut = true;
-      house_.closed("slow-reader", address_);
-      wire_.cut();
-    }
-    signal_.cancel();
-  });
+  const auto client = house_.welcome(
+      [this, waiting](const Text &text) {
+        if (waiting->cut)
+          return;
+        // A reader that is too slow would not hear a last word.
+        if (!waiting->texts.push(text)) {
+          waiting->cut = true;
+          house_.closed("slow-reader", address_);
+          wire_.cut();
+        }
+        signal_.cancel();
+      },
+      address_);
   client->language = call.language;
   house_.hub->handle(client, call.ask);
   if (waiting->texts.empty())

@@ -20,7 +20,8 @@ HttpSession::More HttpSession::answer_api(RequestParser &parser) {
     house_.closed("foreign-origin", address_);
     co_return co_await send_status(request, 403);
   }
-  if (!rate_.allow(std::chrono::steady_clock::now())) {
+  // A proxy sends the requests of many over one connection; they count for each address below.
+  if (!behind_proxy() && !rate_.allow(std::chrono::steady_clock::now())) {
     house_.closed("too-many-messages", address_);
     co_return co_await send(answer_refused(language, "too-many-messages"), request, false);
   }
@@ -45,7 +46,7 @@ HttpSession::More HttpSession::answer_api(RequestParser &parser) {
   if (auto *answer = std::get_if<ApiAnswer>(&read))
     co_return co_await send(std::move(*answer), request, keep);
   auto &call = *std::get_if<ApiCall>(&read);
-  if (const auto code = house_.refusal_for(address_, call.ask.asked); !code.empty()) {
+  if (const auto code = house_.refusal_for(address_); !code.empty()) {
     house_.metrics.count_refusal(code);
     co_return co_await send(answer_refused(language, code), request, keep);
   }
@@ -59,12 +60,14 @@ HttpSession::More HttpSession::answer_api(RequestParser &parser) {
 HttpSession::More HttpSession::send_reply(const ApiCall &call, const HttpRequest &request,
                                           bool keep) {
   auto got = std::make_shared<std::optional<std::string>>();
-  const auto client = std::make_shared<Client>([this, got](const Text &text) {
-    if (*got)
-      return;
-    *got = *text;
-    signal_.cancel();
-  });
+  const auto client = house_.welcome(
+      [this, got](const Text &text) {
+        if (*got)
+          return;
+        *got = *text;
+        signal_.cancel();
+      },
+      address_);
   client->language = call.language;
   house_.hub->handle(client, call.ask);
   if (!*got)
@@ -78,9 +81,10 @@ HttpSession::More HttpSession::send_reply(const ApiCall &call, const HttpRequest
 HttpSession::More HttpSession::send_file(const ApiCall &call, const HttpRequest &request,
                                          bool keep) {
   auto got = std::make_shared<std::optional<ApiAnswer>>();
-  const auto language = call.language;
+  const auto client = house_.welcome([](const Text &) {}, address_);
+  client->language = call.language;
   house_.hub->game_file(
-      call.ask.game, language,
+      client, call.ask.game,
       [held = weak_from_this(), got](const std::variant<std::string, Refused> &file) {
         if (const auto *text = std::get_if<std::string>(&file))
           *got = ApiAnswer{200, "application/x-chess-pgn; charset=utf-8", *text};
@@ -92,7 +96,7 @@ HttpSession::More HttpSession::send_file(const ApiCall &call, const HttpRequest 
   if (!*got)
     co_await wait_for_signal(house_.limits.answering);
   if (!*got)
-    co_return co_await send(answer_refused(language, "busy"), request, false);
+    co_return co_await send(answer_refused(call.language, "busy"), request, false);
   co_return co_await send(**std::move(got), request, keep);
 }
 

@@ -18,6 +18,16 @@ using Clock = std::chrono::steady_clock;
 
 bool is_head(const HttpRequest &request) { return request.method() == http::verb::head; }
 
+/// All that was said of it, in its order: some proxies add a line of their own behind that of the
+/// visitor.
+std::string forwarded_for(const HttpRequest &request) {
+  std::string all;
+  const auto [begin, end] = request.equal_range("X-Forwarded-For");
+  for (auto line = begin; line != end; ++line)
+    all.append(all.empty() ? "" : ",").append(view(line->value()));
+  return all;
+}
+
 /// A function, because g++ 12 destroys a value twice that is made in braces inside a co_await.
 ApiAnswer plain(std::string_view type, std::string body) { return {200, type, std::move(body)}; }
 
@@ -59,7 +69,7 @@ void HttpSession::leave() {
 asio::awaitable<void> HttpSession::turn_away() {
   house_.closed("too-many-connections", address_);
   co_await send(refusal(503), 11, false);
-  wire_.close();
+  wire_.close(); // At once: there is no room to listen any longer.
 }
 
 asio::awaitable<void> HttpSession::run() {
@@ -67,8 +77,12 @@ asio::awaitable<void> HttpSession::run() {
   bool more = true;
   while (more)
     more = co_await answer_one();
-  if (wire_.is_open())
+  if (wire_.is_open() && unheard_ && !house_.closing) {
+    waiting_ = true;
+    co_await wire_.close_gently(house_.limits.dropped_bytes, house_.limits.dropping);
+  } else if (wire_.is_open()) {
     wire_.close();
+  }
 }
 
 HttpSession::More HttpSession::answer_one() {
@@ -79,11 +93,17 @@ HttpSession::More HttpSession::answer_one() {
   waiting_ = true;
   const auto read = co_await wire_.read_head(parser);
   waiting_ = false;
+  const bool more = co_await answer_read(parser, read);
+  unheard_ = !parser.is_done();
+  co_return more;
+}
+
+HttpSession::More HttpSession::answer_read(RequestParser &parser, const Wire::Read &read) {
   // The parser's own limit leaves out the request line.
   if (read.error || read.size > house_.limits.header_bytes)
     co_return co_await answer_unreadable(read.error, read.size, parser.get());
   if (behind_proxy()) {
-    know_address(view(parser.get()["X-Forwarded-For"]));
+    know_address(forwarded_for(parser.get()));
     if (crowded()) {
       house_.closed("too-many-connections", address_);
       co_return co_await send_status(parser.get(), 503);

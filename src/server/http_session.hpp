@@ -37,6 +37,7 @@ private:
   asio::awaitable<void> run();
   asio::awaitable<void> turn_away();
   More answer_one();
+  More answer_read(RequestParser &parser, const Wire::Read &read);
   More answer_unreadable(error_code error, std::size_t size, const HttpRequest &request);
   More answer_page(const RequestParser &parser);
   More open_socket(const HttpRequest &request);
@@ -73,6 +74,7 @@ private:
   std::string address_;    ///< … and who asks: somebody else, if that is a proxy.
   std::size_t requests_ = 0;
   bool waiting_ = false; ///< For a request.
+  bool unheard_ = false; ///< The last request was answered before all of it was read.
 };
 
 /// The same policies as for everything else; an answer of a game is never kept.

@@ -38,13 +38,8 @@ void Hub::leave(const std::shared_ptr<Client> &client) {
   client->leave();
   const auto watching = std::exchange(client->watching, {});
   for (const auto &[game, side] : watching)
-    if (const auto found = tables_.find(game); found != tables_.end()) {
-      if (side) {
-        found->second->seen[index(*side)] = now_();
-        announce(*found->second, *side, false);
-      }
-      tell_presence(*found->second);
-    }
+    if (const auto found = tables_.find(game); found != tables_.end())
+      stand_up(*found->second, *client, side);
 }
 
 void Hub::list(const std::shared_ptr<Client> &client, const Ask &ask) {
@@ -63,16 +58,18 @@ void Hub::list(const std::shared_ptr<Client> &client, const Ask &ask) {
   });
 }
 
-void Hub::game_file(const std::string &game, Language language,
+void Hub::game_file(const std::shared_ptr<Client> &client, const std::string &game,
                     std::function<void(std::variant<std::string, Refused>)> answer) {
-  Job job;
+  Job job{client, {}, now_()};
   job.ask.game = game;
-  job.language = language;
-  job.see = [answer = std::move(answer)](const Room *room, const Refused *why) {
-    if (room)
+  job.see = [this, client, answer = std::move(answer)](const Room *room, const Refused *why) {
+    if (!room)
+      answer(*why);
+    else if (may_have(*client, *room, 0))
       answer(room->game_file());
     else
-      answer(*why);
+      refuse({client, {}, 0, 0, [&](const Room *, const Refused *too_much) { answer(*too_much); }},
+             "too-many-messages");
   };
   push(table(game), std::move(job));
 }
@@ -96,7 +93,7 @@ void Hub::refuse(const Job &job, const Refused &why) {
 
 void Hub::refuse(const Job &job, std::string_view code,
                  std::initializer_list<Placeholder> placeholders) {
-  const auto language = job.client ? job.client->language : job.language;
+  const auto language = job.client ? job.client->language : Language::english;
   refuse(job, server::refused(language, code, placeholders));
 }
 

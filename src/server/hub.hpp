@@ -41,6 +41,12 @@ struct HubLimits {
   Milliseconds recheck{10'000};
   /// How long a player whom another node has seen counts as present; told three times meanwhile.
   Milliseconds elsewhere{35'000};
+  /// How often those who watch a game are told who comes and goes: everybody hears of everybody, so
+  /// that it must not cost more the more often somebody comes and goes.
+  Milliseconds presence{1'000};
+  /// So many entries of a game are worth a message: whoever asks for a long game from its beginning
+  /// has asked for much. They are about as long as the longest message.
+  std::size_t entries_per_message = 100;
 };
 
 /// A message on its way to several clients.
@@ -58,9 +64,14 @@ public:
   void tell(std::string text) const { tell(std::make_shared<const std::string>(std::move(text))); }
   /// It is gone: nothing is told any more.
   void leave() { tell_ = nullptr; }
+  bool has_left() const { return tell_ == nullptr; }
 
   Language language = Language::english;
   Milliseconds round_trip{0};
+  /// Whether it may have what is worth so many messages besides the one it asked by. Nothing: yes.
+  std::function<bool(std::size_t messages)> may_cost;
+  /// Whether it may make a game. Nothing: yes.
+  std::function<bool()> may_create;
   /// The games it watches, and the seat it showed a token for.
   std::map<std::string, std::optional<Side>, std::less<>> watching;
 
@@ -82,7 +93,7 @@ public:
   /// Answers later or at once, through the client.
   void handle(const std::shared_ptr<Client> &client, Ask ask);
   void leave(const std::shared_ptr<Client> &client);
-  /// Lets flags fall. To be called several times a second.
+  /// Lets flags fall, and tells who came and went. To be called several times a second.
   void tick();
 
   // Other nodes.
@@ -108,7 +119,7 @@ public:
   std::function<void(store::Trouble)> on_trouble;
 
   /// The file of a game, for whoever downloads it; or why there is none.
-  void game_file(const std::string &game, Language language,
+  void game_file(const std::shared_ptr<Client> &client, const std::string &game,
                  std::function<void(std::variant<std::string, Refused>)> answer);
 
 private:
@@ -119,8 +130,13 @@ private:
     int tries = 0;
     /// Instead of an ask: the room, or why it cannot be seen.
     std::function<void(const Room *, const Refused *)> see = nullptr;
-    Language language = Language::english; ///< Where there is no client.
-    bool looked_up = false;                ///< The store was read since it was asked.
+    bool looked_up = false; ///< The store was read since it was asked.
+  };
+  /// Who is at a board, as those who watch are told.
+  struct Presence {
+    std::array<bool, 2> here{};
+    std::size_t watchers = 0;
+    friend bool operator==(const Presence &, const Presence &) = default;
   };
   /// A game at hand.
   struct Table {
@@ -129,12 +145,16 @@ private:
     std::unique_ptr<Room> room;
     bool waits_for_store = false;
     std::deque<Job> jobs;
-    std::vector<std::weak_ptr<Client>> viewers;
+    std::unordered_map<const Client *, std::weak_ptr<Client>> viewers;
+    std::array<int, 2> here{};  ///< How often each seat is taken by those who watch.
     std::uint32_t told = 0;     ///< The version that viewers have.
     std::array<Time, 2> seen{}; ///< When each seat was last here.
     Time deadline = 0;          ///< As `deadlines_` has it.
     std::uint32_t hinted = 0;   ///< A version that another node told of while the store was read.
     std::array<Time, 2> elsewhere{}; ///< Until when each seat counts as present at another node.
+    std::optional<Presence> presence_told; ///< Nothing: not everybody was told the same.
+    Time presence_told_at = 0;
+    Time presence_due = 0; ///< As `presence_due_` has it.
   };
   using TablePointer = std::shared_ptr<Table>;
 
@@ -147,6 +167,8 @@ private:
   void look_up(const TablePointer &table, Job job);
   void watch(const TablePointer &table, const Job &job);
   void unwatch(Table &table, Client &client);
+  void sit_down(Table &table, const std::shared_ptr<Client> &client, std::optional<Side> side);
+  void stand_up(Table &table, const Client &client, std::optional<Side> side);
   void propose(const TablePointer &table, Job job, Proposal proposal);
   void appended(const TablePointer &table, Job job, bool ask_again, store::Appended result);
   void flag(const TablePointer &table);
@@ -162,17 +184,27 @@ private:
   void recheck_some();
   void forget_some();
 
+  /// Whether a client may have a game from a version on.
+  bool may_have(const Client &client, const Room &room, std::uint32_t from) const;
   Asker asker_of(const Table &table, const Job &job) const;
   /// Whoever shows a token is here.
   void mark_seen(Table &table, std::string_view token) const;
   void schedule(Table &table);
   void tell_viewers(Table &table);
-  void tell_presence(Table &table);
+  static void tell_all(const Table &table, std::string text);
   void announce(const Table &table, Side side, bool here) const;
-  /// How often each seat is taken at this node.
-  std::array<int, 2> present_here(const Table &table) const;
-  /// The same, with a player at another node as one more.
-  std::array<int, 2> present(const Table &table) const;
+
+  // Who is here: hub_presence.cpp.
+
+  /// At this node or another one.
+  bool is_present(const Table &table, Side side) const;
+  Presence presence(const Table &table) const;
+  /// Somebody came or went: it is told soon.
+  void presence_changed(Table &table);
+  void tell_presence_at(Table &table, Time when);
+  void tell_presence(Table &table);
+  void tell_presences();
+  void tell_newcomer(Table &table, const Client &client);
   Milliseconds away(const Table &table, Side side) const;
   void refuse(const Job &job, const Refused &why);
   void refuse(const Job &job, std::string_view code,
@@ -191,6 +223,7 @@ private:
   store::Trouble trouble_ = store::Trouble::none;
   std::unordered_map<std::string, TablePointer> tables_;
   std::set<std::pair<Time, std::string>> deadlines_;
+  std::set<std::pair<Time, std::string>> presence_due_;
   bool shared_ = false;
   std::optional<Time> hearing_since_;
   Time rechecked_;

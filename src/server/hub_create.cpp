@@ -22,6 +22,8 @@ void Hub::create(const std::shared_ptr<Client> &client, Ask ask) {
     });
     return refused ? refuse(job, *refused) : refuse(job, "unknown-game");
   }
+  if (client->may_create && !client->may_create())
+    return refuse(job, "too-many-games");
   if (ask.token.empty())
     ask.token = make_token();
   const auto names = made->names();

@@ -20,11 +20,9 @@ void Hub::hear_presence(const std::string &game, Side side, bool here) {
   if (found == tables_.end())
     return;
   auto &at = *found->second;
-  const auto before = present(at);
   at.seen[index(side)] = now_();
   at.elsewhere[index(side)] = here ? now_() + limits_.elsewhere.count() : 0;
-  if (present(at) != before)
-    tell_presence(at);
+  presence_changed(at);
 }
 
 void Hub::set_hearing(bool hearing) {
@@ -36,21 +34,14 @@ void Hub::set_hearing(bool hearing) {
 }
 
 void Hub::announce(const Table &at, Side side, bool here) const {
-  if (on_presence && (here || present_here(at)[index(side)] == 0))
+  if (on_presence && (here || at.here[index(side)] == 0))
     on_presence(at.id, side, here);
-}
-
-std::array<int, 2> Hub::present(const Table &at) const {
-  auto count = present_here(at);
-  for (const Side side : {Side::first, Side::second})
-    count[index(side)] += at.elsewhere[index(side)] > now_() ? 1 : 0;
-  return count;
 }
 
 /// How long a player has been away, as far as this node can know it: not while it could not hear
 /// the others.
 Milliseconds Hub::away(const Table &at, Side side) const {
-  if (present(at)[index(side)] > 0)
+  if (is_present(at, side))
     return Milliseconds{0};
   auto since = at.seen[index(side)];
   if (shared_)
@@ -79,9 +70,8 @@ void Hub::recheck_some() {
     if (found == tables_.end())
       continue;
     const auto at = found->second;
-    const auto here = present_here(*at);
     for (const Side side : {Side::first, Side::second})
-      if (here[index(side)] > 0)
+      if (at->here[index(side)] > 0)
         announce(*at, side, true);
     if (!at->waits_for_store)
       load(at);

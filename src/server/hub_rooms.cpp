@@ -98,6 +98,8 @@ void Hub::run(const TablePointer &at, Job job) {
     return job.see(at->room.get(), nullptr);
   if (!job.client)
     return flag(at);
+  if (job.client->has_left() && !is_deed(job.ask.asked))
+    return; // While the store was read. Nobody would ever say that it is gone again.
   if (job.ask.asked == Asked::watch)
     return watch(at, job);
   if (job.ask.asked == Asked::unwatch) {
@@ -118,7 +120,11 @@ void Hub::run(const TablePointer &at, Job job) {
     ++metrics_.repeated;
     return confirm(*at, job, before->version + 1);
   }
-  propose(at, std::move(job), std::move(*std::get_if<Proposal>(&decision)));
+  auto &proposal = *std::get_if<Proposal>(&decision);
+  // A rematch is a game like others, whichever of the two makes it.
+  if (proposal.created && job.tries == 0 && job.client->may_create && !job.client->may_create())
+    return refuse(job, "too-many-games");
+  propose(at, std::move(job), std::move(proposal));
 }
 
 Asker Hub::asker_of(const Table &at, const Job &job) const {

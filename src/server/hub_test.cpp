@@ -1,98 +1,10 @@
 // All games of a node, with a store that the test plays.
-#include "server/hub.hpp"
-
-#include "games/games.hpp"
-#include "server/secret.hpp"
-#include "server/testing/memory_store.hpp"
-#include "server/testing/schema.hpp"
-
-#include <gtest/gtest.h>
+#include "server/testing/hub.hpp"
 
 namespace plateau::server {
 namespace {
 
-using nlohmann::json;
-using testing::MemoryStore;
-using testing::Schema;
-
-/// A client that keeps what it is told.
-class Player {
-public:
-  explicit Player(Hub &hub) : hub_(hub) {
-    client = std::make_shared<Client>([this](const Text &text) {
-      told.push_back(json::parse(*text));
-      EXPECT_EQ(Schema::protocol().check("server", told.back()), "") << *text;
-    });
-  }
-  ~Player() { hub_.leave(client); }
-  Player(const Player &) = delete;
-  Player &operator=(const Player &) = delete;
-
-  void say(json message) {
-    message["v"] = protocol_version;
-    EXPECT_EQ(Schema::protocol().check("client", message), "") << message;
-    auto read = read_ask(message.dump());
-    ASSERT_EQ(read.index(), 0U) << message;
-    hub_.handle(client, std::get<Ask>(read));
-  }
-  json deed(const std::string &type) {
-    return {{"type", type}, {"game", game}, {"token", token}, {"id", "i" + std::to_string(++ids_)}};
-  }
-  void move(const std::string &text) {
-    auto message = deed("move");
-    message["version"] = last("game")["version"];
-    message["move"] = text;
-    say(message);
-  }
-  /// The last message of that type.
-  json last(const std::string &type) const {
-    for (auto it = told.rbegin(); it != told.rend(); ++it)
-      if ((*it)["type"] == type)
-        return *it;
-    return nullptr;
-  }
-  std::string last_code() const {
-    const auto &message = told.back();
-    return message["type"] == "refused" ? message["why"]["code"].get<std::string>()
-                                        : message["type"].get<std::string>();
-  }
-
-  std::shared_ptr<Client> client;
-  std::vector<json> told;
-  std::string game;
-  std::string token = make_token();
-
-private:
-  Hub &hub_;
-  int ids_ = 0;
-};
-
-class HubTest : public ::testing::Test {
-protected:
-  explicit HubTest(const HubLimits &limits = {})
-      : hub(
-            store, [this] { return now; }, metrics, limits) {}
-
-  /// Two players at a board, both watching.
-  void start(Player &white, Player &black, json more = json::object()) {
-    json create = {{"type", "create"},     {"id", "c"},    {"kind", "chess"}, {"side", "white"},
-                   {"token", white.token}, {"name", "Ada"}};
-    create.update(more);
-    white.say(create);
-    store.answer_all();
-    white.game = black.game = white.last("done")["game"];
-    black.say(black.deed("join"));
-    store.answer_all();
-    white.say({{"type", "watch"}, {"game", white.game}, {"token", white.token}});
-    black.say({{"type", "watch"}, {"game", white.game}, {"token", black.token}});
-    store.answer_all();
-  }
-
-  Time now = 1'700'000'000'000;
-  MemoryStore store;
-  Metrics metrics;
-  Hub hub;
-};
+using namespace testing::hub;
 
 TEST_F(HubTest, NothingIsSaidBeforeItIsStored) {
   Player white(hub);
@@ -132,174 +44,6 @@ TEST_F(HubTest, WhatCannotBeStoredIsRefusedAndForgotten) {
   EXPECT_EQ(black.last("game")["entries"][0]["move"], "d2d4") << "it goes on by itself";
 }
 
-TEST_F(HubTest, OfTwoNodesOneIsQuicker) {
-  Metrics other_metrics;
-  Hub other(
-      store, [this] { return now; }, other_metrics);
-  Player white(hub);
-  Player black(hub);
-  start(white, black);
-  // The same seat in two browsers, at two nodes: both move.
-  Player twin(other);
-  twin.game = white.game;
-  twin.token = white.token;
-  twin.say({{"type", "watch"}, {"game", twin.game}, {"token", twin.token}});
-  store.answer_all();
-  white.move("e4");
-  auto theirs = twin.deed("move");
-  theirs["id"] = "twin";
-  theirs["version"] = 2;
-  theirs["move"] = "d4";
-  twin.say(theirs);
-  store.answer_all();
-  EXPECT_EQ(white.told.at(white.told.size() - 2)["type"], "done");
-  EXPECT_EQ(twin.last_code(), "stale-version");
-  EXPECT_EQ(other_metrics.conflicts, 1U);
-  EXPECT_EQ(twin.last("game")["state"]["ply"], 1) << "and has what was stored";
-  // A hint brings the next move over.
-  black.move("e5");
-  store.answer_all();
-  EXPECT_EQ(twin.last("game")["state"]["ply"], 1);
-  other.hint(twin.game, 4);
-  store.answer_all();
-  EXPECT_EQ(twin.last("game")["state"]["ply"], 2);
-}
-
-/// Two nodes on one store, who know of each other. Whether they hear each other is the test's
-/// choice.
-class NodesTest : public HubTest {
-protected:
-  NodesTest() {
-    hub.share();
-    other.share();
-    hub.on_stored = [this](const std::string &game, std::uint32_t version) {
-      if (hearing)
-        other.hint(game, version);
-    };
-    hub.on_presence = [this](const std::string &game, Side side, bool here) {
-      if (hearing)
-        other.hear_presence(game, side, here);
-    };
-  }
-  /// Somebody's second device, at the other node.
-  void sit(Player &twin, const Player &player) {
-    twin.game = player.game;
-    twin.token = player.token;
-    twin.say({{"type", "watch"}, {"game", twin.game}, {"token", twin.token}});
-    store.answer_all();
-  }
-
-  Metrics other_metrics;
-  Hub other{store, [this] { return now; }, other_metrics};
-  bool hearing = false;
-};
-
-TEST_F(NodesTest, NobodyIsShownOrRefusedWhatIsNoLongerSo) {
-  Player white(hub);
-  Player black(hub);
-  start(white, black);
-  Player twin(other);
-  sit(twin, black);
-  white.move("e4");
-  store.answer_all();
-  EXPECT_EQ(twin.last("game")["state"]["ply"], 0) << "nobody has told this node";
-  Player guest(other);
-  guest.say({{"type", "watch"}, {"game", white.game}});
-  store.answer_all();
-  EXPECT_EQ(guest.last("game")["state"]["ply"], 1);
-  EXPECT_EQ(twin.last("game")["state"]["ply"], 1) << "now it knows";
-  black.move("e5");
-  store.answer_all();
-  white.move("Nf3");
-  store.answer_all();
-  // As this node has it, it is white's turn.
-  auto move = twin.deed("move");
-  move["version"] = 5;
-  move["move"] = "Nc6";
-  twin.say(move);
-  store.answer_all();
-  EXPECT_EQ(twin.last("done")["version"], 6);
-  white.say(white.deed("resign"));
-  store.answer_all();
-  move["id"] = "again";
-  twin.say(move);
-  store.answer_all();
-  EXPECT_EQ(twin.last_code(), "game-over");
-  EXPECT_EQ(twin.last("game")["state"]["status"], "over");
-}
-
-TEST_F(NodesTest, ALostHintIsMadeUpFor) {
-  Player white(hub);
-  Player black(hub);
-  start(white, black);
-  Player twin(other);
-  sit(twin, black);
-  white.move("e4");
-  store.answer_all();
-  const auto tick_until_read = [&] {
-    other.tick();
-    store.answer_all();
-    return twin.last("game")["state"]["ply"];
-  };
-  now += HubLimits{}.recheck.count() - 1;
-  EXPECT_EQ(tick_until_read(), 0);
-  now += 1;
-  EXPECT_EQ(tick_until_read(), 1);
-  black.move("e5");
-  store.answer_all();
-  EXPECT_EQ(tick_until_read(), 1);
-  other.set_hearing(true); // The bus is back: what was missed is read.
-  EXPECT_EQ(tick_until_read(), 2);
-}
-
-TEST_F(NodesTest, AHintThatComesWhileTheStoreIsReadIsRemembered) {
-  Player white(hub);
-  Player black(hub);
-  start(white, black);
-  Player twin(other);
-  sit(twin, black);
-  hearing = true;
-  other.hint(white.game, 3); // It reads, and finds nothing yet.
-  white.move("e4");
-  store.answer_all();
-  EXPECT_EQ(twin.last("game")["state"]["ply"], 1);
-  other.hint(white.game, 1000); // Who says so is wrong; it is not asked for ever.
-  store.answer_all();
-  EXPECT_EQ(twin.last("game")["state"]["ply"], 1);
-}
-
-TEST_F(NodesTest, WhoeverPlaysAtAnotherNodeIsNotAway) {
-  const auto minute = RoomLimits{}.absence.count();
-  Player white(hub);
-  Player black(hub);
-  start(white, black);
-  Player twin(other);
-  sit(twin, white);
-  const auto claim = [&] {
-    twin.say(twin.deed("claim-left"));
-    store.answer_all();
-    return twin.last_code();
-  };
-  now += 2 * minute;
-  EXPECT_EQ(claim(), "not-left") << "this node cannot know";
-  hearing = true;
-  other.set_hearing(true);
-  now += minute - 1;
-  EXPECT_EQ(claim(), "not-left") << "it has listened for less than a minute";
-  hub.tick(); // Now and then the players here are announced.
-  store.answer_all();
-  EXPECT_EQ(twin.last("presence")["black"], true);
-  now += 1;
-  EXPECT_EQ(claim(), "not-left");
-  hub.leave(black.client);
-  EXPECT_EQ(twin.last("presence")["black"], false);
-  now += minute - 1;
-  EXPECT_EQ(claim(), "not-left");
-  now += 1;
-  EXPECT_EQ(claim(), "game");
-  EXPECT_EQ(twin.last("game")["state"]["outcome"]["reason"], "aborted");
-}
-
 TEST_F(HubTest, AClientGetsWhatItLacks) {
   Player white(hub);
   Player black(hub);
@@ -319,58 +63,53 @@ TEST_F(HubTest, AClientGetsWhatItLacks) {
   EXPECT_EQ(watcher.last("game")["from"], 0) << "more than there is";
 }
 
-TEST_F(HubTest, PresenceIsTold) {
-  Player white(hub);
-  auto black = std::make_unique<Player>(hub);
-  start(white, *black);
-  EXPECT_EQ(white.last("presence")["black"], true);
-  black.reset();
-  EXPECT_EQ(white.last("presence")["black"], false);
-  white.say(white.deed("claim-left"));
-  EXPECT_EQ(white.last_code(), "not-left");
-  now += RoomLimits{}.absence.count();
-  white.say(white.deed("claim-left"));
-  store.answer_all();
-  EXPECT_EQ(white.last("game")["state"]["outcome"]["reason"], "aborted");
-}
+class ShortEntries : public HubTest {
+protected:
+  static HubLimits limits() {
+    HubLimits limits;
+    limits.entries_per_message = 4;
+    return limits;
+  }
+  ShortEntries() : HubTest(limits()) {}
+};
 
-TEST_F(HubTest, WhoeverDoesSomethingIsNotAway) {
+TEST_F(ShortEntries, ALongGameIsWorthMoreThanAMessage) {
   Player white(hub);
   Player black(hub);
-  const auto minute = RoomLimits{}.absence.count();
-  now += 10 * minute; // The node has run for a while.
-  white.say({{"type", "create"},
-             {"id", "c"},
-             {"kind", "chess"},
-             {"side", "white"},
-             {"token", white.token}});
+  start(white, black);
+  white.move("e4");
   store.answer_all();
-  white.game = black.game = white.last("done")["game"];
-  now += 10 * minute;
-  black.say(black.deed("join"));
-  store.answer_all();
-  const auto claim = [&](Player &player) {
-    player.say(player.deed("claim-left"));
-    store.answer_all();
-    return player.last_code();
+  Player guest(hub);
+  std::vector<std::size_t> costs;
+  bool allowed = true;
+  guest.client->may_cost = [&](std::size_t messages) {
+    costs.push_back(messages);
+    return allowed;
   };
-  EXPECT_EQ(claim(white), "not-left") << "black has just joined";
-  EXPECT_EQ(claim(black), "not-left") << "white has just claimed";
-  now += minute - 1;
-  EXPECT_EQ(claim(black), "not-left");
-  now += 1;
-  EXPECT_EQ(claim(white), "not-left") << "black tried a moment ago, and watches nothing";
-  now += minute;
-  // At another node nobody was ever seen: there the minute begins with the first look.
-  Metrics other_metrics;
-  Hub other(
-      store, [this] { return now; }, other_metrics);
-  now += 10 * minute;
-  Player elsewhere(other);
-  elsewhere.game = white.game;
-  elsewhere.token = white.token;
-  EXPECT_EQ(claim(elsewhere), "not-left");
-  EXPECT_EQ(claim(white), "done");
+  const auto watch_from = [&](int version) {
+    guest.say({{"type", "watch"}, {"game", white.game}, {"version", version}});
+    store.answer_all();
+    return guest.last_code();
+  };
+  EXPECT_NE(watch_from(0), "too-many-messages");
+  EXPECT_TRUE(costs.empty()) << "three entries are still a message";
+  black.move("e5");
+  store.answer_all();
+  EXPECT_NE(watch_from(0), "too-many-messages");
+  EXPECT_EQ(costs, std::vector<std::size_t>{1});
+  EXPECT_NE(watch_from(1), "too-many-messages");
+  EXPECT_EQ(costs.size(), 1U) << "most of it is known";
+  EXPECT_NE(watch_from(99), "too-many-messages");
+  EXPECT_EQ(costs.size(), 2U) << "who claims to have more than there is gets all of it";
+  allowed = false;
+  EXPECT_EQ(watch_from(0), "too-many-messages");
+  std::string file;
+  hub.game_file(guest.client, white.game, [&](const std::variant<std::string, Refused> &got) {
+    const auto *why = std::get_if<Refused>(&got);
+    file = why ? why->code : "a file";
+  });
+  EXPECT_EQ(file, "too-many-messages");
+  EXPECT_EQ(metrics.refusals.at("too-many-messages"), 2U);
 }
 
 TEST_F(HubTest, WaitingForTheStoreIsNotCharged) {
@@ -402,10 +141,11 @@ TEST_F(HubTest, TroubleOfTheStoreIsCalledSo) {
       store, [this] { return now; }, other_metrics);
   const auto file = [&](const std::string &which) {
     std::string said;
-    other.game_file(which, Language::english, [&](const std::variant<std::string, Refused> &got) {
-      const auto *why = std::get_if<Refused>(&got);
-      said = why ? why->code : "a file";
-    });
+    other.game_file(std::make_shared<Client>([](const Text &) {}), which,
+                    [&](const std::variant<std::string, Refused> &got) {
+                      const auto *why = std::get_if<Refused>(&got);
+                      said = why ? why->code : "a file";
+                    });
     store.answer_all();
     return said;
   };
@@ -543,6 +283,35 @@ TEST_F(HubTest, ARematchIsAGameOfItsOwn) {
   EXPECT_EQ(white.last("game")["state"]["status"], "playing");
 }
 
+TEST_F(HubTest, ARematchCountsAsAGameWhicheverWayItIsMade) {
+  Player white(hub);
+  Player black(hub);
+  int made = 0;
+  bool allowed = true;
+  for (auto *player : {&white, &black})
+    player->client->may_create = [&] { return allowed && ++made > 0; };
+  start(white, black);
+  EXPECT_EQ(made, 1);
+  white.say(white.deed("resign"));
+  store.answer_all();
+  for (auto *player : {&white, &black})
+    player->say(player->deed("accept-rematch"));
+  white.say(white.deed("offer-rematch"));
+  store.answer_all();
+  EXPECT_EQ(made, 1) << "an offer is no game yet";
+  allowed = false;
+  for (const auto *way : {"offer-rematch", "accept-rematch"}) {
+    black.say(black.deed(way));
+    store.answer_all();
+    EXPECT_EQ(black.last_code(), "too-many-games") << way;
+  }
+  allowed = true;
+  black.say(black.deed("offer-rematch"));
+  store.answer_all();
+  EXPECT_EQ(made, 2);
+  EXPECT_EQ(store.rows().size(), 2U);
+}
+
 class SmallHub : public HubTest {
 protected:
   static HubLimits small() {
@@ -590,48 +359,6 @@ TEST_F(HubTest, ThereIsNoSuchGame) {
   store.answer_all();
   EXPECT_EQ(white.last_code(), "no-such-game");
   EXPECT_EQ(metrics.rooms, 0U);
-}
-
-TEST_F(HubTest, ALookIsNoVisit) {
-  Player white(hub);
-  Player black(hub);
-  start(white, black);
-  white.told.clear();
-  {
-    Player passing(hub);
-    Ask ask;
-    ask.asked = Asked::watch;
-    ask.game = white.game;
-    ask.once = true;
-    hub.handle(passing.client, ask);
-    EXPECT_EQ(passing.told.size(), 1U);
-    EXPECT_EQ(passing.last("game")["version"], 2);
-  }
-  EXPECT_TRUE(white.told.empty()) << "nobody is told of it";
-}
-
-TEST(Messages, AreReadStrictly) {
-  const auto code = [](std::string_view text) {
-    const auto read = read_ask(text);
-    const auto *bad = std::get_if<BadAsk>(&read);
-    return bad ? std::string(bad->code) : std::string("read");
-  };
-  EXPECT_EQ(code(R"({"v":1,"type":"hello"})"), "read");
-  EXPECT_EQ(code(R"({"v":2,"type":"hello"})"), "other-protocol");
-  EXPECT_EQ(code(R"({"type":"hello"})"), "other-protocol");
-  EXPECT_EQ(code(R"({"v":1,"type":"fly"})"), "unknown-message");
-  EXPECT_EQ(code(R"({"v":1,"type":"hello")"), "not-json");
-  EXPECT_EQ(code("{\"v\":1,\"type\":\"hello\",\"x\":\"\xFF\"}"), "not-json");
-  EXPECT_EQ(code("[]"), "not-json");
-  const auto nested = [](int depth) {
-    return R"({"v":1,"type":"hello","x":)" + std::string(static_cast<std::size_t>(depth), '[') +
-           std::string(static_cast<std::size_t>(depth), ']') + "}";
-  };
-  EXPECT_EQ(code(nested(bridge::max_json_depth)), "read");
-  EXPECT_EQ(code(nested(bridge::max_json_depth + 1)), "not-json");
-  EXPECT_EQ(code(R"({"v":1,"type":"watch","game":"short"})"), "bad-message");
-  EXPECT_EQ(code(R"({"v":1,"type":"list","most":101})"), "bad-message");
-  EXPECT_EQ(code(R"({"v":1,"type":"list","most":100})"), "read");
 }
 
 TEST_F(HubTest, AnotherWriterMayBeQuickerSoOften) {

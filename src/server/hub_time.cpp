@@ -47,6 +47,7 @@ void Hub::tick() {
     note(store::Trouble::failed);
   if (shared_)
     recheck_some();
+  tell_presences();
 }
 
 void Hub::check_store() {
@@ -95,7 +96,6 @@ void Hub::forget_some() {
     return;
   for (auto next = tables_.begin(); next != tables_.end() && tables_.size() > limits_.rooms;) {
     const auto &at = next->second;
-    std::erase_if(at->viewers, [](const auto &held) { return held.expired(); });
     const bool used = at->waits_for_store || !at->jobs.empty() || !at->viewers.empty();
     if (!used)
       deadlines_.erase({at->deadline, at->id});

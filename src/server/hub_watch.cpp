@@ -14,65 +14,67 @@ void Hub::watch(const TablePointer &at, const Job &job) {
     return refuse(job, "not-your-seat");
   if (side)
     at->seen[index(*side)] = now_();
+  if (!may_have(client, *at->room, job.ask.version))
+    return refuse(job, "too-many-messages");
   if (job.ask.once)
     return client.tell(reply::game(*at->room, job.ask.version, now_()));
-  const bool fresh = client.watching.count(at->id) == 0;
-  client.watching[at->id] = side;
-  if (fresh)
-    at->viewers.push_back(job.client);
+  const auto before = client.watching.find(at->id);
+  if (before == client.watching.end() || before->second != side) {
+    unwatch(*at, client);
+    sit_down(*at, job.client, side);
+  }
   confirm(*at, job, at->room->version());
   client.tell(reply::game(*at->room, job.ask.version, now_()));
   schedule(*at);
-  if (side)
-    announce(*at, *side, true);
-  tell_presence(*at);
+  tell_newcomer(*at, client);
+}
+
+bool Hub::may_have(const Client &client, const Room &room, std::uint32_t from) const {
+  // Who claims to have more than there is gets all of it.
+  const auto entries = room.version() - (from <= room.version() ? from : 0);
+  const auto messages = entries / limits_.entries_per_message;
+  return messages == 0 || !client.may_cost || client.may_cost(messages);
 }
 
 void Hub::unwatch(Table &at, Client &client) {
-  if (const auto found = client.watching.find(at.id); found != client.watching.end()) {
-    const auto side = found->second;
-    client.watching.erase(found);
-    if (side) {
-      at.seen[index(*side)] = now_();
-      announce(at, *side, false);
-    }
-    tell_presence(at);
-  }
+  if (const auto found = client.watching.find(at.id); found != client.watching.end())
+    stand_up(at, client, client.watching.extract(found).mapped());
 }
 
-std::array<int, 2> Hub::present_here(const Table &at) const {
-  std::array<int, 2> count{};
-  for (const auto &held : at.viewers)
-    if (const auto viewer = held.lock())
-      if (const auto found = viewer->watching.find(at.id);
-          found != viewer->watching.end() && found->second)
-        ++count[index(*found->second)];
-  return count;
+void Hub::sit_down(Table &at, const std::shared_ptr<Client> &client, std::optional<Side> side) {
+  client->watching[at.id] = side;
+  at.viewers[client.get()] = client;
+  if (side) {
+    ++at.here[index(*side)];
+    announce(at, *side, true);
+  }
+  presence_changed(at);
+}
+
+void Hub::stand_up(Table &at, const Client &client, std::optional<Side> side) {
+  at.viewers.erase(&client);
+  if (side) {
+    --at.here[index(*side)];
+    at.seen[index(*side)] = now_();
+    announce(at, *side, false);
+  }
+  presence_changed(at);
 }
 
 void Hub::tell_viewers(Table &at) {
   const auto from = std::exchange(at.told, at.room->version());
   if (from >= at.told || at.viewers.empty())
     return;
-  const auto text = std::make_shared<const std::string>(reply::game(*at.room, from, now_()));
-  // Telling may end a connection, which changes the list.
-  const auto viewers = at.viewers;
-  for (const auto &held : viewers)
-    if (const auto viewer = held.lock())
-      viewer->tell(text);
+  tell_all(at, reply::game(*at.room, from, now_()));
 }
 
-void Hub::tell_presence(Table &at) {
-  std::erase_if(at.viewers, [&](const auto &held) {
-    const auto viewer = held.lock();
-    return !viewer || viewer->watching.count(at.id) == 0;
-  });
-  if (!at.room)
-    return;
-  const auto here = present(at);
-  const auto text =
-      std::make_shared<const std::string>(reply::presence(*at.room, here, at.viewers.size()));
-  const auto viewers = at.viewers;
+void Hub::tell_all(const Table &at, std::string said) {
+  const auto text = std::make_shared<const std::string>(std::move(said));
+  // Telling may end a connection, which changes the list.
+  std::vector<std::weak_ptr<Client>> viewers;
+  viewers.reserve(at.viewers.size());
+  for (const auto &[client, held] : at.viewers)
+    viewers.push_back(held);
   for (const auto &held : viewers)
     if (const auto viewer = held.lock())
       viewer->tell(text);

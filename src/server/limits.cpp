@@ -1,5 +1,10 @@
 #include "server/limits.hpp"
 
+#include "server/archive_file.hpp"
+#include "server/bus_limits.hpp"
+#include "server/node_clock.hpp"
+#include "server/outbox.hpp"
+#include "server/resp.hpp"
 #include "store/postgres_store.hpp"
 
 namespace plateau::server {
@@ -23,6 +28,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("requests-per-connection", limits.requests);
   time("reading-ms", limits.reading);
   time("writing-ms", limits.writing);
+  count("dropped-bytes", limits.dropped_bytes);
+  time("dropping-ms", limits.dropping);
   time("leaving-ms", limits.leaving);
   count("message-bytes", limits.message_bytes);
   line("message-depth", bridge::max_json_depth);
@@ -36,6 +43,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("addresses", limits.addresses);
   time("greeting-ms", limits.greeting);
   count("queue-bytes", limits.queue_bytes);
+  count("queue-overhead", Outbox::overhead);
+  count("queue-long-text-part", Outbox::long_text_part);
   line("kernel-bytes", limits.kernel_bytes);
   time("silence-ms", limits.silence);
   time("answering-ms", limits.answering);
@@ -49,7 +58,9 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("check-ms", limits.games.check);
   time("recheck-ms", limits.games.recheck);
   time("elsewhere-ms", limits.games.elsewhere);
+  time("presence-ms", limits.games.presence);
   count("entries-per-game", limits.games.room.entries);
+  count("entries-per-message", limits.games.entries_per_message);
   time("lag-ms", limits.games.room.lag);
   time("absence-ms", limits.games.room.absence);
   time("initial-least-ms", ClockLimits::least_initial);
@@ -62,6 +73,20 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("position-bytes", AskLimits::position_bytes);
   count("move-bytes", AskLimits::move_bytes);
   line("list-most", AskLimits::list_most);
+  line("clock-slew-part", NodeClock::slew_part);
+  time("clock-apart-ms", NodeClock::apart);
+  const BusLimits bus;
+  time("bus-first-pause-ms", bus.first_pause);
+  time("bus-longest-pause-ms", bus.longest_pause);
+  time("bus-greeting-ms", bus.greeting);
+  time("bus-silence-ms", bus.silence);
+  count("bus-queue-bytes", bus.queue_bytes);
+  count("bus-games-kept", bus.kept);
+  count("bus-text-bytes", RespLimits::text_bytes);
+  count("bus-items", RespLimits::items);
+  line("bus-depth", RespLimits::depth);
+  count("archive-line-bytes", ArchiveLimits::line_bytes);
+  line("archive-entries", ArchiveLimits::entries);
   count("site-files", site.files);
   count("site-bytes", site.bytes);
   count("store-waiting", store.waiting);

@@ -30,6 +30,10 @@ struct Limits {
   std::chrono::milliseconds reading{15'000};
   /// For a whole answer to leave: a megabyte over a slow line.
   std::chrono::milliseconds writing{60'000};
+  /// What is still read, and dropped, of a visitor who is answered before all was heard, and for
+  /// how long: who sends a megabyte should learn that it is too much.
+  std::size_t dropped_bytes = std::size_t{2} << 20;
+  std::chrono::milliseconds dropping{2'000};
   /// For answers on their way when the server is told to stop.
   std::chrono::milliseconds leaving{2'000};
 

@@ -51,7 +51,7 @@ std::string write_metrics(const Metrics &metrics) {
   simple(out, "hints_sent_total", "counter", "Hints to other nodes.", metrics.hints_sent);
   simple(out, "hints_heard_total", "counter", "Hints from other nodes.", metrics.hints_heard);
   by_code(out, "refusals_total", "Requests refused, by reason.", metrics.refusals);
-  by_code(out, "closed_total", "Sockets closed by a limit.", metrics.closed);
+  by_code(out, "closed_total", "Connections closed or turned away, by reason.", metrics.closed);
   head(out, "answers_total", "counter", "Answers by HTTP, by status.");
   for (const auto &[status, value] : metrics.answers)
     line(out, "answers_total", value, "{status=\"" + std::to_string(status) + "\"}");

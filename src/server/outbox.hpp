@@ -4,7 +4,6 @@
 
 #include "server/hub.hpp"
 
-#include <algorithm>
 #include <deque>
 #include <string>
 
@@ -14,28 +13,30 @@ class Outbox {
 public:
   /// About what a message takes besides its bytes, which matters when it is short.
   static constexpr std::size_t overhead = 96;
+  /// A long game from its beginning may be larger than all that may wait, and is no fault of the
+  /// reader: one such text at a time counts only as this part of the whole. Whatever else waits
+  /// counts in full.
+  static constexpr std::size_t long_text_part = 4;
 
   explicit Outbox(std::size_t most) : most_(most) {}
 
   /// False when it is too much: the reader is too slow.
   bool push(const Text &text) {
-    bytes_ += weight(text);
-    if (bytes_ > most_)
+    const auto waiting = weighed(text);
+    if (bytes_ + waiting.weight > most_)
       return false;
-    texts_.push_back(text);
+    add(waiting);
     return true;
   }
   /// The last word, for which there is always room.
-  void push_last(const Text &text) {
-    bytes_ += weight(text);
-    texts_.push_back(text);
-  }
+  void push_last(const Text &text) { add(weighed(text)); }
 
   bool empty() const { return texts_.empty(); }
-  const Text &front() const { return texts_.front(); }
+  const Text &front() const { return texts_.front().text; }
   /// The first was written.
   void pop() {
-    bytes_ -= weight(texts_.front());
+    bytes_ -= texts_.front().weight;
+    has_long_ = has_long_ && !texts_.front().is_long;
     texts_.pop_front();
   }
 
@@ -43,27 +44,42 @@ public:
   std::string take_lines() {
     std::string lines;
     for (; !texts_.empty(); texts_.pop_front()) {
-      lines.append(*texts_.front()).append("\n");
-      taken_ += weight(texts_.front());
+      lines.append(*texts_.front().text).append("\n");
+      taken_ += texts_.front().weight;
+      took_long_ = took_long_ || texts_.front().is_long;
     }
     return lines;
   }
   void written() {
-    bytes_ -= taken_;
-    taken_ = 0;
+    bytes_ -= std::exchange(taken_, 0);
+    if (std::exchange(took_long_, false))
+      has_long_ = false;
   }
 
 private:
-  /// A long game from its beginning may be larger than all that may wait, and is no fault of the
-  /// reader.
-  std::size_t weight(const Text &text) const {
-    return std::min(text->size() + overhead, most_ / 4);
+  struct Waiting {
+    Text text;
+    std::size_t weight;
+    bool is_long;
+  };
+  Waiting weighed(const Text &text) const {
+    const auto whole = text->size() + overhead;
+    const auto part = most_ / long_text_part;
+    const bool is_long = whole > part && !has_long_;
+    return {text, is_long ? part : whole, is_long};
+  }
+  void add(const Waiting &waiting) {
+    bytes_ += waiting.weight;
+    has_long_ = has_long_ || waiting.is_long;
+    texts_.push_back(waiting);
   }
 
   std::size_t most_;
-  std::deque<Text> texts_;
+  std::deque<Waiting> texts_;
   std::size_t bytes_ = 0;
+  bool has_long_ = false; ///< One of those that count, written ones aside, is the long one.
   std::size_t taken_ = 0;
+  bool took_long_ = false;
 };
 
 } // namespace plateau::server

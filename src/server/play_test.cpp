@@ -353,19 +353,22 @@ TEST_F(Play, WebSocketsAreConnections) {
 
 TEST_F(Play, AGameMayBeLargerThanTheQueue) {
   Limits limits;
-  limits.queue_bytes = 256;
+  limits.queue_bytes = 2048;
   Node node(folder, limits);
-  Player player(node);
-  player.create({{"kind", "chess"}});
-  EXPECT_GT(player.state.dump().size(), limits.queue_bytes);
+  Player white(node);
+  Player black(node);
+  white.create({{"kind", "chess"}, {"side", "white"}});
+  black.join(white.game);
+  play_some(white, black, 30, [] { return true; });
   Visitor stream(node.port());
-  stream.send(get("/api/games/" + player.game + "/events"));
+  stream.send(get("/api/games/" + white.game + "/events"));
   EXPECT_EQ(status_of(stream.receive()), "200");
   std::string events;
   std::string byte = " ";
   while (events.find("\"presence\"") == std::string::npos && !byte.empty())
     events += byte = stream.take(1);
   EXPECT_NE(events.find("\"presence\""), std::string::npos);
+  EXPECT_GT(events.size(), limits.queue_bytes);
 }
 
 TEST_F(Play, ASlowReaderIsCutOff) {
@@ -380,6 +383,16 @@ TEST_F(Play, ASlowReaderIsCutOff) {
     for (int i = 0; i < 200; ++i)
       slow.send(list);
   SUCCEED();
+}
+
+TEST_F(Play, TheSystemKeepsLittleForAReader) {
+  Limits limits;
+  limits.kernel_bytes = 10'000;
+  Node node(folder, limits);
+  Player player(node);
+  EXPECT_EQ(option_of_the_other_end(player.socket().port(), SOL_SOCKET, SO_SNDBUF),
+            2 * limits.kernel_bytes)
+      << "twice, for its own bookkeeping";
 }
 
 TEST_F(Play, TheSilentAreLeft) {

@@ -76,12 +76,12 @@ std::string games(std::string_view id, const std::vector<store::Row> &rows) {
   return out;
 }
 
-std::string presence(const Room &room, const std::array<int, 2> &present, std::size_t watchers) {
+std::string presence(const Room &room, const std::array<bool, 2> &here, std::size_t watchers) {
   std::string out;
   auto json = open(out, "presence");
   json.key("game").string(room.id());
   for (const Side side : {Side::first, Side::second})
-    json.key(room.match().names().side(side)).boolean(present[index(side)] > 0);
+    json.key(room.match().names().side(side)).boolean(here[index(side)]);
   json.key("watchers").number(watchers).close_object();
   return out;
 }

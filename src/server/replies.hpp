@@ -30,7 +30,7 @@ std::string refused(std::string_view id, std::string_view game, const Refused &w
 /// A game from a version on.
 std::string game(const Room &room, std::uint32_t from, Time now);
 std::string games(std::string_view id, const std::vector<store::Row> &rows);
-std::string presence(const Room &room, const std::array<int, 2> &present, std::size_t watchers);
+std::string presence(const Room &room, const std::array<bool, 2> &here, std::size_t watchers);
 /// The last message: why the server closes the connection.
 std::string bye(std::string_view code);
 

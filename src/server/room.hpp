@@ -106,6 +106,8 @@ private:
 
   std::optional<std::uint32_t> done_before(const Ask &ask, Side side) const;
   bool position_is_newer(std::uint32_t version) const;
+  bool has_offered_draw(Side side) const;
+  bool has_asked_takeback(Side side) const;
   Milliseconds used_at(Time now, Milliseconds round_trip) const;
   bool flag_fell(Milliseconds used) const;
   std::uint32_t plies_to_take_back(Side asker) const;

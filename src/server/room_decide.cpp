@@ -3,6 +3,8 @@
 #include "server/room.hpp"
 #include "server/secret.hpp"
 
+#include <algorithm>
+
 namespace plateau::server {
 
 namespace {
@@ -31,6 +33,25 @@ bool Room::position_is_newer(std::uint32_t version) const {
   return std::any_of(log_.begin() + version, log_.end(), [](const Past &past) {
     return past.did == Did::moved || past.did == Did::taken_back;
   });
+}
+
+/// And it stands, or the side has not moved since: who was declined does not insist.
+bool Room::has_offered_draw(Side side) const {
+  if (match_.draw_offer() == side)
+    return true;
+  const auto last = std::find_if(log_.rbegin(), log_.rend(), [&](const Past &past) {
+    return past.side == side && (past.did == Did::moved || past.did == Did::draw_offered);
+  });
+  return last != log_.rend() && last->did == Did::draw_offered;
+}
+
+/// In this position.
+bool Room::has_asked_takeback(Side side) const {
+  const auto last = std::find_if(log_.rbegin(), log_.rend(), [&](const Past &past) {
+    return past.did == Did::moved || past.did == Did::taken_back ||
+           (past.did == Did::takeback_asked && past.side == side);
+  });
+  return last != log_.rend() && last->did == Did::takeback_asked;
 }
 
 Decision Room::decide(const Ask &ask, const Asker &asker, Time now) const {
@@ -132,7 +153,7 @@ Decision Room::decide_end(const Ask &ask, const Asker &asker, Side side, Time no
   case Asked::offer_draw:
     if (offered)
       return yes(Did::draw_agreed);
-    return match_.draw_offer() == side ? no("draw-offered-already") : yes(Did::draw_offered);
+    return has_offered_draw(side) ? no("draw-offered-already") : yes(Did::draw_offered);
   case Asked::accept_draw:
     return offered ? Decision(yes(Did::draw_agreed)) : no("no-draw-offer");
   case Asked::decline_draw:
@@ -144,7 +165,7 @@ Decision Room::decide_end(const Ask &ask, const Asker &asker, Side side, Time no
     return claimable ? Decision(yes(Did::draw_claimed)) : no("no-draw-claim");
   }
   case Asked::ask_takeback:
-    if (takeback_ == side)
+    if (has_asked_takeback(side))
       return no("takeback-asked-already");
     return plies_to_take_back(side) > 0 ? Decision(yes(Did::takeback_asked))
                                         : no("nothing-to-take-back");

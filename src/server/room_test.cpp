@@ -180,6 +180,25 @@ TEST(Room, DrawsAreAgreed) {
   table.expect_fold_agrees();
 }
 
+TEST(Room, WhoWasDeclinedDoesNotInsist) {
+  Table table;
+  table.sit();
+  EXPECT_EQ(table.does(Asked::offer_draw, 0), "draw-offered");
+  EXPECT_EQ(table.does(Asked::decline_draw, 1), "draw-declined");
+  EXPECT_EQ(table.does(Asked::offer_draw, 0), "draw-offered-already");
+  EXPECT_EQ(table.moves("e4", 0), "moved");
+  EXPECT_EQ(table.does(Asked::offer_draw, 0), "draw-offered") << "now there is something new";
+  EXPECT_EQ(table.moves("e5", 1), "moved") << "which declines, too";
+  EXPECT_EQ(table.does(Asked::offer_draw, 0), "draw-offered-already");
+  EXPECT_EQ(table.does(Asked::offer_draw, 1), "draw-offered") << "the other one";
+  EXPECT_EQ(table.moves("Nf3", 0), "moved");
+  EXPECT_EQ(table.moves("Nc6", 1), "moved");
+  EXPECT_EQ(table.does(Asked::offer_draw, 0), "draw-offered");
+  EXPECT_EQ(table.moves("Bb5", 0), "moved");
+  EXPECT_EQ(table.does(Asked::offer_draw, 0), "draw-offered-already") << "it still stands";
+  table.expect_fold_agrees();
+}
+
 TEST(Room, MovesAreTakenBackByConsent) {
   Table table;
   table.sit();
@@ -190,7 +209,7 @@ TEST(Room, MovesAreTakenBackByConsent) {
   EXPECT_EQ(table.does(Asked::ask_takeback, 0), "takeback-asked-already");
   EXPECT_EQ(table.does(Asked::accept_takeback, 0), "no-takeback-asked") << "not one's own";
   EXPECT_EQ(table.does(Asked::decline_takeback, 1), "takeback-declined");
-  EXPECT_EQ(table.does(Asked::ask_takeback, 0), "takeback-asked");
+  EXPECT_EQ(table.does(Asked::ask_takeback, 0), "takeback-asked-already") << "once is enough";
   table.moves("e5", 1);
   EXPECT_EQ(table.does(Asked::accept_takeback, 1), "no-takeback-asked") << "moving is declining";
   EXPECT_EQ(table.does(Asked::ask_takeback, 0), "takeback-asked");

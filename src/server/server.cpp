@@ -38,6 +38,7 @@ public:
   void trust(std::vector<std::string> proxies) { house_.proxies = std::move(proxies); }
   void share_games(std::optional<BusAddress> bus) {
     house_.hub->share();
+    shared_ = true;
     if (bus)
       bus_ = std::make_unique<Bus>(context_, *std::move(bus), *house_.hub, house_.metrics,
                                    [this](std::string_view event, const std::string &reason) {
@@ -109,6 +110,9 @@ private:
         return;
       if (error)
         return accept_later();
+      // Every text is whole when it is sent: none should wait until the one before it has arrived.
+      error_code ignored;
+      socket.set_option(tcp::no_delay(true), ignored);
       sessions_.remove_if([](const auto &session) { return session.expired(); });
       const auto session = std::make_shared<HttpSession>(std::move(socket), house_, sockets_);
       sessions_.push_back(session);
@@ -131,9 +135,20 @@ private:
     ticking_.async_wait([this](error_code error) {
       if (error || house_.closing)
         return;
+      if (shared_)
+        follow_wall();
       house_.hub->tick();
       tick();
     });
+  }
+
+  /// The times in the store are those of all nodes.
+  void follow_wall() {
+    house_.clock.follow(std::chrono::system_clock::now(), std::chrono::steady_clock::now());
+    const bool apart = house_.clock.is_apart();
+    if (apart != std::exchange(apart_, apart))
+      house_.log.note(house_.now(), "clock",
+                      {{"behind", std::to_string(house_.clock.behind().count())}});
   }
 
   void leave() {
@@ -179,6 +194,8 @@ private:
   std::list<std::weak_ptr<HttpSession>> sessions_;
   Sockets sockets_;
   std::unique_ptr<Bus> bus_; ///< None: no other nodes, or they have to look for themselves.
+  bool shared_ = false;      ///< Other nodes use the store.
+  bool apart_ = false;       ///< The wall was set, or the machine has slept.
   int reason_ = 0;
 };
 

@@ -6,6 +6,7 @@
 
 #include <csignal>
 #include <gtest/gtest.h>
+#include <netinet/tcp.h>
 #include <thread>
 #include <unistd.h>
 
@@ -87,6 +88,50 @@ TEST(Server, HeadAndNotModifiedHaveNoBody) {
   EXPECT_EQ(status(visitor.receive()), "HTTP/1.1 304");
   visitor.send(get("/", ""));
   EXPECT_EQ(status(visitor.receive()), "HTTP/1.1 200") << "nothing was left in between";
+}
+
+TEST(Server, NothingWaitsForWhatWasSentBefore) {
+  const Running running;
+  Visitor visitor(running.port());
+  visitor.send(get("/", ""));
+  EXPECT_EQ(status(visitor.receive()), "HTTP/1.1 200");
+  EXPECT_EQ(testing::option_of_the_other_end(visitor.port(), IPPROTO_TCP, TCP_NODELAY), 1);
+}
+
+constexpr std::string_view long_post =
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\n";
+
+TEST(Server, WhoSaysTooMuchMayGoOnForAWhile) {
+  Limits limits;
+  limits.dropping = std::chrono::minutes(10);
+  const Running running(limits);
+  Visitor visitor(running.port());
+  visitor.send(long_post);
+  EXPECT_EQ(status(visitor.receive()), "HTTP/1.1 413");
+  const std::string part(std::size_t{64} << 10, 'x');
+  for (std::size_t sent = 0; sent < limits.dropped_bytes; sent += part.size())
+    EXPECT_TRUE(visitor.send(part)) << "nobody breaks it off";
+}
+
+TEST(Server, WhoDoesNotStopTalkingIsLeft) {
+  Limits limits;
+  limits.connections = 1;
+  limits.dropped_bytes = 1000;
+  for (const bool by_size : {true, false}) {
+    limits.dropping = by_size ? std::chrono::minutes(10) : std::chrono::milliseconds(30);
+    const Running running(limits);
+    Visitor visitor(running.port());
+    visitor.send(long_post);
+    EXPECT_EQ(status(visitor.receive()), "HTTP/1.1 413");
+    if (by_size) {
+      visitor.send(std::string(limits.dropped_bytes - 1, 'x'));
+      EXPECT_EQ(status(running.ask(get("/"))), "HTTP/1.1 503") << "still heard";
+      visitor.send("x");
+    }
+    // When the place is free, the visitor was left.
+    while (status(running.ask(get("/"))) != "HTTP/1.1 200") {
+    }
+  }
 }
 
 TEST(Server, WhatIsNoRequestIsRefused) {
@@ -180,6 +225,17 @@ TEST(Server, StopsWhenAnswersOnTheirWayHaveLeft) {
   EXPECT_GT(reader.receive().size(), large);
   EXPECT_EQ(idle.receive_all(), "");
   stopping.join();
+}
+
+TEST(Server, AnswersThatNobodyTakesDoNotKeepIt) {
+  Limits limits;
+  limits.leaving = std::chrono::milliseconds(30);
+  auto running = std::make_unique<Running>(limits);
+  Visitor reader(running->port());
+  reader.send(get("/large.txt", ""));
+  EXPECT_TRUE(reader.receive_some());
+  running.reset(); // Though most of the answer is still here: it would take `writing`, a minute.
+  EXPECT_LT(reader.receive_all().size(), large);
 }
 
 TEST(Server, ASignalStopsIt) {

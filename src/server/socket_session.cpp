@@ -35,10 +35,12 @@ public:
   Session &operator=(const Session &) = delete;
 
   void start(const HttpRequest &request) {
-    client_ = std::make_shared<Client>([held = weak_from_this()](const Text &text) {
-      if (const auto self = held.lock())
-        self->send(text);
-    });
+    client_ = house_.welcome(
+        [held = weak_from_this()](const Text &text) {
+          if (const auto self = held.lock())
+            self->send(text);
+        },
+        address_);
     asio::co_spawn(
         socket_.executor(),
         [self = shared_from_this(), request = HttpRequest(request)] { return self->run(request); },
@@ -142,8 +144,12 @@ private:
       return client_->tell(
           reply::refused(ask.id, ask.game, refused(client_->language, "hello-first")));
     }
+    const auto code = house_.refusal_for(address_);
+    // Whose greeting is not heard could say nothing else: it should go, and come back later.
+    if (!greeted_ && !code.empty())
+      return say_bye(code, Code::policy_error);
     greeted_ = true;
-    if (const auto code = house_.refusal_for(address_, ask.asked); !code.empty()) {
+    if (!code.empty()) {
       house_.metrics.count_refusal(code);
       return client_->tell(reply::refused(ask.id, ask.game, refused(client_->language, code)));
     }

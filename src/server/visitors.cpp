@@ -112,8 +112,9 @@ void Visitors::leave_socket(const std::string &address) {
     --found->second.count.sockets;
 }
 
-bool Visitors::may_say(const std::string &address, Instant now) {
-  return at(address, now).messages.take(limits_.messages_per_address, limits_.message_window, now);
+bool Visitors::may_say(const std::string &address, Instant now, std::size_t messages) {
+  return at(address, now)
+      .messages.take(limits_.messages_per_address, limits_.message_window, now, messages);
 }
 
 bool Visitors::may_create(const std::string &address, Instant now) {

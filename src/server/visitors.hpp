@@ -42,8 +42,8 @@ public:
   void enter_socket(const std::string &address, Instant now);
   void leave_socket(const std::string &address);
 
-  /// Counts a message; false when it is one too many.
-  bool may_say(const std::string &address, Instant now);
+  /// Counts a message, or so many; false when it is too much.
+  bool may_say(const std::string &address, Instant now, std::size_t messages = 1);
   /// The same for a new game.
   bool may_create(const std::string &address, Instant now);
 

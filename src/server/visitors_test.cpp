@@ -36,6 +36,11 @@ TEST(Allowance, AsManyAtOnceAndTheSameAgainLater) {
   for (int i = 0; i < 6; ++i)
     EXPECT_EQ(allowance.take(5, 10s, noon + 1h), i < 5);
   EXPECT_FALSE(Allowance().take(0, 10s, noon));
+  EXPECT_TRUE(allowance.take(5, 10s, noon + 2h, 3));
+  EXPECT_FALSE(allowance.take(5, 10s, noon + 2h, 3)) << "one too many";
+  EXPECT_TRUE(allowance.take(5, 10s, noon + 2h, 2));
+  EXPECT_TRUE(allowance.take(5, 10s, noon + 3h, 1000)) << "all there is, for which one can wait";
+  EXPECT_FALSE(allowance.take(5, 10s, noon + 3h));
 }
 
 TEST(Visitors, AnAddressHasAllowances) {
@@ -135,10 +140,25 @@ TEST(Outbox, WhatIsBeingWrittenStillWaits) {
   EXPECT_FALSE(Outbox(outbox).push(counting(100))) << "not written yet";
   outbox.written();
   EXPECT_TRUE(outbox.push(counting(100)));
+}
+
+TEST(Outbox, OneLongTextMayWait) {
+  const std::size_t quarter = 1000;
+  const std::size_t whole = quarter * Outbox::long_text_part;
+  Outbox outbox(whole);
+  EXPECT_TRUE(outbox.push(counting(whole * 10))) << "counts as a quarter";
+  EXPECT_FALSE(outbox.push(counting(3 * quarter + 1))) << "a second one counts as it is";
+  EXPECT_TRUE(outbox.push(counting(3 * quarter)));
+  EXPECT_FALSE(outbox.push(counting(Outbox::overhead)));
   outbox.pop();
-  for (int i = 0; i < 4; ++i)
-    EXPECT_TRUE(outbox.push(counting(1000))) << "counts as a quarter";
-  EXPECT_FALSE(outbox.push(counting(100)));
+  EXPECT_TRUE(outbox.push(counting(whole * 10))) << "the first has left";
+  // Taken all at once they count until they are written.
+  outbox.take_lines();
+  EXPECT_FALSE(outbox.push(counting(whole * 10)));
+  outbox.written();
+  EXPECT_TRUE(outbox.push(counting(whole * 10)));
+  EXPECT_FALSE(outbox.push(counting(whole * 10)));
+  outbox.push_last(counting(whole * 10));
 }
 
 } // namespace

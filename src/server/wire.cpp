@@ -1,5 +1,6 @@
 #include "server/wire.hpp"
 
+#include <algorithm>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
@@ -39,6 +40,22 @@ asio::awaitable<error_code> Wire::write(std::string_view first, std::string_view
 void Wire::close() {
   error_code ignored;
   stream_.socket().shutdown(tcp::socket::shutdown_both, ignored);
+  stream_.close();
+}
+
+asio::awaitable<void> Wire::close_gently(std::size_t most, std::chrono::milliseconds longest) {
+  error_code ignored;
+  stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  stream_.expires_after(longest);
+  std::array<char, 4096> dropped;
+  std::size_t sum = 0;
+  bool more = true;
+  while (more) {
+    const auto [error, size] = co_await stream_.async_read_some(
+        asio::buffer(dropped.data(), std::min(dropped.size(), most - sum)), awaited);
+    sum += size;
+    more = !error && sum < most;
+  }
   stream_.close();
 }
 

@@ -84,6 +84,9 @@ public:
   void cut() { stream_.close(); }
   /// The other end sees that nothing more will come.
   void close();
+  /// The same for one that may still be sending: what comes is dropped, up to so much and so long,
+  /// because closing with something unread would take back what was written last.
+  asio::awaitable<void> close_gently(std::size_t most, std::chrono::milliseconds longest);
   Stream &stream() { return stream_; }
   /// Whether something came that was not read as a request.
   bool holds_part() const { return buffer_.size() > 0; }

@@ -56,6 +56,16 @@ TEST(EchecsProcess, AReaderThatGoesAwayIsNoMistake) {
   EXPECT_EQ(ran.output, "0\n");
 }
 
+TEST(EchecsProcess, InputThatCannotBeReadIsSaid) {
+  for (const char *const program : {"/echecs", "/stackchess", "/abalone"})
+    for (const char *const input : {"< /", "<&-"}) {
+      const auto ran =
+          run("LC_ALL=C " PLATEAU_BIN_DIR + std::string(program) + " 2>&1 >/dev/null " + input);
+      EXPECT_EQ(ran.status, 2) << program << input;
+      EXPECT_EQ(ran.output, std::string(program).substr(1) + ": Standard input cannot be read.\n");
+    }
+}
+
 TEST(EchecsProcess, OutputThatCannotBeWrittenIsSaid) {
   for (const char *const arguments : {"", " --help", " --version"}) {
     const auto ran = run("{ LC_ALL=C " + echecs + arguments + " </dev/null >/dev/full; } 2>&1");

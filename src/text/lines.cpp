@@ -30,7 +30,9 @@ Line LineReader::next(std::string_view /*prompt*/) {
   Line line;
   while (true) {
     if (unread_.empty() && !ended_) {
-      const auto size = std::min(read_block_(block_), block_.size());
+      const auto read = read_block_(block_);
+      failed_ = !read;
+      const auto size = std::min(read.value_or(0), block_.size());
       unread_ = {block_.data(), size};
       ended_ = size == 0;
     }

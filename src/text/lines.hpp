@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -46,17 +47,22 @@ public:
 
   /// Whether a line is already at hand: then nobody is waiting to see what was written so far.
   virtual bool ready() const { return false; }
+
+  /// Whether the end came because there was nothing that could be read.
+  virtual bool failed() const { return false; }
 };
 
 /// Cuts blocks of bytes into lines.
 class LineReader final : public LineSource {
 public:
-  /// Fills the block from its start and says how many bytes there are; 0 is the end.
-  using ReadBlock = std::function<std::size_t(std::span<char>)>;
+  /// Fills the block from its start and says how many bytes there are; 0 is the end, and nothing
+  /// when it cannot be read.
+  using ReadBlock = std::function<std::optional<std::size_t>(std::span<char>)>;
 
   explicit LineReader(ReadBlock read_block);
   Line next(std::string_view prompt) override;
   bool ready() const override { return unread_.find('\n') != std::string_view::npos; }
+  bool failed() const override { return failed_; }
 
 private:
   /// The bytes at hand up to the next newline, which is dropped; `complete` when there was one.
@@ -66,6 +72,7 @@ private:
   std::vector<char> block_;
   std::string_view unread_;
   bool ended_ = false;
+  bool failed_ = false;
 };
 
 /// A ReadBlock that gives out a text kept in memory.

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace plateau::console {
@@ -35,6 +37,22 @@ TEST(Lines, TheEndStaysTheEnd) {
   reader.next("");
   EXPECT_EQ(reader.next("").kind, Kind::end);
   EXPECT_EQ(reader.next("").kind, Kind::end);
+}
+
+TEST(Lines, AnEndThatIsNoneIsSeen) {
+  LineReader ended(blocks_of(""));
+  EXPECT_EQ(ended.next("").kind, Kind::end);
+  EXPECT_FALSE(ended.failed());
+  bool first = true;
+  LineReader broken([&](std::span<char> block) -> std::optional<std::size_t> {
+    if (!std::exchange(first, false))
+      return std::nullopt;
+    block[0] = 'a';
+    return 1;
+  });
+  EXPECT_EQ(broken.next(""), (Line{Kind::text, "a"})) << "what came is not lost";
+  EXPECT_EQ(broken.next("").kind, Kind::end);
+  EXPECT_TRUE(broken.failed());
 }
 
 TEST(Lines, OneByteTooManyIsRefusedAndTheNextLineIsRead) {

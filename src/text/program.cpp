@@ -37,12 +37,13 @@ void complain(const char *program, const std::string &sentence) {
   std::fprintf(stderr, "%s: %s\n", program, sentence.c_str());
 }
 
-/// What became of the output, as an exit status.
+/// What became of input and output, as an exit status.
 int finish(const char *program, Language language, Terminal &terminal) {
   terminal.flush();
-  if (terminal.state() != Written::failed)
+  const bool output_failed = terminal.state() == Written::failed;
+  if (!output_failed && !terminal.input_failed())
     return exit_done;
-  complain(program, text(language, "text.output-failed"));
+  complain(program, text(language, output_failed ? "text.output-failed" : "text.input-failed"));
   return exit_not_understood;
 }
 

@@ -2,6 +2,7 @@
 
 #include "search/stackchess_tactics.hpp"
 #include "stackchess/scan.hpp"
+#include "text/commands.hpp"
 #include "text/layout.hpp"
 #include "text/loop.hpp"
 #include "text/seating.hpp"
@@ -69,7 +70,7 @@ std::optional<Cell> ask_target(Table<Stackchess> &table) {
   return std::nullopt;
 }
 
-/// The board's size, asked until it is one; nothing at the end of input.
+/// The board's size, asked until it is one; nothing when there will be no game.
 std::optional<int> ask_size(Terminal &terminal, Language language) {
   const Placeholder least{"min", std::to_string(stackchess::smallest_board)};
   const Placeholder most{"max", std::to_string(stackchess::largest_board)};
@@ -77,6 +78,14 @@ std::optional<int> ask_size(Terminal &terminal, Language language) {
     const auto line = terminal.ask(text(language, "stackchess.ask-size", {least, most}));
     if (line.kind == Line::Kind::end || terminal.state() != Written::yes)
       return std::nullopt;
+    if (const auto typed = read_command(line.text)) {
+      if (typed->command == Command::quit)
+        return std::nullopt;
+      if (typed->command == Command::help) {
+        terminal.say(text(language, "stackchess.help-size", {least, most}));
+        continue;
+      }
+    }
     const auto size = stackchess::read_number(line.text);
     if (size && *size >= stackchess::smallest_board && *size <= stackchess::largest_board)
       return size;
@@ -177,25 +186,25 @@ std::string run_stackchess(Terminal &terminal, const ProgramOptions &options,
   auto rules = stackchess::read_rules(options.rules);
   if (!rules)
     return explain<Stackchess>(options.language, rules.error());
-  Setup<Stackchess> setup;
+  Setup<Stackchess> setup{*rules, stackchess::start(*rules)};
   if (!options.position.empty()) {
     const auto read = Stackchess::read_position(options.position, *rules);
     if (!read)
       return explain<Stackchess>(options.language, read.error());
     setup = *read;
-  } else {
-    if (options.rules.find("n=") == std::string::npos) {
-      const auto size = ask_size(terminal, options.language);
-      terminal.end_line();
-      if (!size)
-        return {};
-      rules->size = static_cast<std::uint8_t>(*size);
-    }
-    setup = {*rules, stackchess::start(*rules)};
   }
+  // All options are looked at before anything is asked. On boards of any size the same side begins.
   auto seats = read_seats<Stackchess>(options, setup, terminal.traits().person, std::move(guest));
   if (auto *mistake = std::get_if<std::string>(&seats))
     return std::move(*mistake);
+  if (options.position.empty() && options.rules.find("n=") == std::string::npos) {
+    const auto size = ask_size(terminal, options.language);
+    terminal.end_line();
+    if (!size)
+      return {};
+    rules->size = static_cast<std::uint8_t>(*size);
+    setup = {*rules, stackchess::start(*rules)};
+  }
   TableOptions table;
   table.language = options.language;
   table.after_end = terminal.traits().person ? AfterEnd::offer : AfterEnd::leave;

@@ -30,6 +30,30 @@ TEST(StackchessProcess, OptionsNotUnderstoodEndWithTwo) {
   EXPECT_EQ(run(stackchess + " --version").status, 0);
 }
 
+TEST(StackchessProcess, OptionsAreLookedAtBeforeAnythingIsAsked) {
+  for (const auto *options : {"--level 9", "--level abc", "--level 1 --as green", "--as white",
+                              "--seed abc", "--seed -1", "--movetime 0"}) {
+    const auto ran = run(stackchess + " " + options + " </dev/null 2>/dev/null");
+    EXPECT_EQ(ran.status, 2) << options;
+    EXPECT_EQ(ran.output, "") << options;
+  }
+}
+
+TEST(StackchessProcess, TheQuestionOfSizeUnderstandsHelpAndQuit) {
+  for (const auto *word : {"quit", "/quit", "quitter", "/exit"}) {
+    const auto ran = run("printf '" + std::string(word) + "\\n6\\n' | LC_ALL=C " + stackchess);
+    EXPECT_EQ(ran.status, 0) << word;
+    EXPECT_EQ(ran.output.find(" 1 |"), std::string::npos) << ran.output;
+    EXPECT_EQ(ran.output.find("not a board size"), std::string::npos) << ran.output;
+  }
+  for (const auto *word : {"help", "/help", "?", "aide"}) {
+    const auto ran = run("printf '" + std::string(word) + "\\n6\\n' | LC_ALL=C " + stackchess);
+    EXPECT_NE(ran.output.find("how many squares"), std::string::npos) << ran.output;
+    EXPECT_EQ(ran.output.find("not a board size"), std::string::npos) << ran.output;
+    EXPECT_NE(ran.output.find(" 1 |"), std::string::npos) << ran.output;
+  }
+}
+
 TEST(StackchessProcess, EndlessInputEndsWithItsReader) {
   const auto ran =
       run("{ { yes x | { " + stackchess + "; echo $? >&3; } | head -1 >/dev/null; } 3>&1; } 2>&1");

@@ -53,13 +53,13 @@ public:
   }
 };
 
-std::size_t read_standard_input(std::span<char> block) {
+std::optional<std::size_t> read_standard_input(std::span<char> block) {
   while (true) {
     const auto count = ::read(STDIN_FILENO, block.data(), block.size());
     if (count >= 0)
       return static_cast<std::size_t>(count);
     if (!worth_another_try(STDIN_FILENO, POLLIN))
-      return 0; // What cannot be read has ended.
+      return std::nullopt;
   }
 }
 

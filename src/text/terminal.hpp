@@ -92,6 +92,8 @@ public:
   const Traits &traits() const { return traits_; }
   /// Columns of the screen; 0 when there is no limit.
   std::size_t width() const { return sink_->width(); }
+  /// The input ended because it cannot be read.
+  bool input_failed() const { return source_->failed(); }
   /// Anything but `yes` means that nobody sees what is written: programs stop.
   Written state() const { return state_; }
 

@@ -28,7 +28,8 @@ describe('the computer', () => {
 
   it('opens when it has the first move, with the board turned to the person', async () => {
     const table = await Table.open();
-    await table.newGame('Abalone', againstComputer('White'));
+    await table.newGame('Abalone', againstComputer('White', '9'));
+    await table.page.getByText('Computer, full strength').waitFor();
     await expect.poll(() => moves(table).count()).toBe(1);
     await table.says('White to play');
     const [top, bottom] = [await table.middle('A1'), await table.middle('I5')];

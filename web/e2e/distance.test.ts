@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { arrive, count, forgive, line, makeGame, pair, playOn, post } from './distance';
+import { arrive, between, count, forgive, line, makeGame, pair, playOn, post, versionOf, type Message } from './distance';
 import { mortalServer, plainHost } from './server';
 import { atTheTable, phone, Table } from './table';
 
@@ -10,8 +10,10 @@ const offer = (table: Table) => table.page.locator('.offers');
 const movesOf = (table: Table) => expect.poll(() => count(table.page));
 
 describe('at a distance', () => {
-  it('a game is made, its link sent, played to mate, looked through, and played again with the sides swapped', async () => {
+  it('a game is made though the answer is lost, its link sent, played to mate, looked through, and played again with the sides swapped', async () => {
     const white = await Table.open();
+    const lost: Message[] = [];
+    await between(white.page, (message) => !(message.type === 'done' && lost.length === 0 && lost.push(message)));
     await white.button('New game').click();
     const dialogue = white.page.getByRole('dialog', { name: 'New game' });
     await dialogue.getByRole('radio', { name: 'Someone at a distance' }).check();
@@ -19,8 +21,11 @@ describe('at a distance', () => {
     await dialogue.getByRole('radio', { name: 'Time added after each move' }).check();
     await dialogue.getByRole('textbox', { name: 'Your name' }).fill('Ada');
     await dialogue.getByRole('button', { name: 'Start' }).click();
+    await expect.poll(() => lost.length).toBe(1);
+    await white.page.reload();
     const invitation = white.page.getByRole('dialog', { name: 'Invite someone' });
     const link = await invitation.getByRole('textbox', { name: 'Link' }).inputValue();
+    expect(link, 'the same game, not another one').toContain(lost[0]!.game);
     expect(new URL(link).pathname + new URL(link).hash).toMatch(/^\/#play=[0-9a-z]{12}$/);
     await white.says('Waiting for the other player');
 
@@ -140,6 +145,7 @@ describe('at a distance', () => {
     await bob.button('Decline').click();
     await expect.poll(() => ada.page.locator('.notice').innerText()).toBe('Bob wants the move to stay.');
     await expect.poll(() => offer(bob).innerText()).toBe('');
+    await playOn([bob, ada], 'Nc6');
     await ada.button('Ask to take back your move').click();
     await bob.button('Accept').click();
     await movesOf(ada).toBe(2);
@@ -151,6 +157,7 @@ describe('at a distance', () => {
     await bob.button('Decline').click();
     await expect.poll(() => ada.page.locator('.notice').innerText()).toBe('Bob declines the draw.');
     await expect.poll(() => offer(bob).innerText()).toBe('');
+    await playOn([ada, bob], 'd4');
     await ada.button('Offer a draw').click();
     await ada.button('Yes').click();
     await bob.button('Accept').click();
@@ -172,15 +179,49 @@ describe('at a distance', () => {
     for (const table of [ada, bob]) await table.says('Black resigns: White wins!');
   });
 
-  it('whoever has stayed may claim what the other left; the server has the last word', async () => {
+  it('a server that cannot answer for a while loses nothing; whoever has stayed may claim what the other left', async () => {
     const { link, game, token } = await makeGame(address, { kind: 'chess', name: 'Ada' });
     const bob = await arrive({ hash: link });
     await post(address, `api/games/${game}/moves`, { id: 'one', move: 'e2e4', version: 2 }, token);
     await movesOf(bob).toBe(1);
     await bob.page.clock.install();
-    await bob.page.reload();
+    let [away, minutePassed] = [true, false];
+    let known: Message;
+    await between(bob.page, (message, tell) => {
+      const { type, id } = message;
+      if (type === 'game') known = message;
+      // As the server does after a minute, for which nobody here waits.
+      if (type === 'claim-left' && minutePassed) {
+        const version = known.version!;
+        tell({ type: 'done', id, game, version: version + 1, side: 'black' });
+        tell({
+          type: 'game', game, version: version + 1, from: version, entries: [{ version, did: 'left', side: 'black', at: 0, drawn: false }],
+          state: { ...known.state, status: 'over', outcome: { result: '0-1', reason: 'left', winner: 'black' } },
+        });
+        return false;
+      }
+      if (!away || (type !== 'watch' && type !== 'move')) return true;
+      tell({ type: 'refused', id, why: { kind: 'illegal', code: 'store-unavailable', cells: [], text: '' } });
+      return false;
+    });
+    const connection = () => expect.poll(() => bob.page.locator('.connection').innerText());
+    await bob.says('Looking up the game…');
+    await bob.page.clock.fastForward(1500);
+    await connection().toBe('The server cannot answer just now, trying again…');
+    away = false;
+    await bob.page.clock.fastForward(5000);
     await bob.says('Black to play');
+    await connection().toBe('');
+    away = true;
     await bob.type('e5');
+    await bob.says('on its way…');
+    await bob.page.clock.fastForward(1500);
+    await connection().toBe('Your move is not stored yet, trying again…');
+    expect(await versionOf(address, game)).toBe(3);
+    away = false;
+    await bob.page.clock.fastForward(5000);
+    await expect.poll(() => versionOf(address, game)).toBe(4);
+    await expect.poll(() => bob.status.innerText()).not.toContain('trying again');
     await expect.poll(() => bob.page.locator('[data-side=white] .presence').getAttribute('aria-label')).toBe('is away');
     await expect.poll(() => offer(bob).innerText()).toBe('');
     await bob.page.clock.fastForward(61_000);
@@ -188,6 +229,10 @@ describe('at a distance', () => {
     await post(address, `api/games/${game}/offer-draw`, { id: 'two' }, token);
     await bob.button('Claim the win').click();
     await bob.refuses('The other player has not left.');
+    minutePassed = true;
+    await bob.button('Claim the win').click();
+    await bob.says('White has left: Black wins!');
+    await bob.button('Rematch').waitFor();
   });
 
   it('the lobby lists challenges by game and clock, games to watch, and those that are over', async () => {
@@ -206,7 +251,12 @@ describe('at a distance', () => {
     await bob.page.getByRole('dialog', { name: 'Zoe invites you to a game' }).getByRole('button', { name: 'Play' }).click();
     await bob.says('White to play');
     await expect.poll(() => bob.page.locator('[data-side=white] [role=timer]').innerText()).toMatch(/^2 d 23 h$|^3 d 0 h$/);
+    // While another board is on the table.
+    await bob.button('Chess').click();
+    await bob.page.locator('main.chess').waitFor();
     await post(address, `api/games/${made.game}/moves`, { id: 'one', move: 'a2-a3', version: 2 }, made.token);
+    await bob.button('My games').click();
+    await bob.page.getByRole('dialog', { name: 'My games' }).getByRole('button', { name: /Zoe Your turn/ }).click();
     await movesOf(bob).toBe(1);
 
     const eve = await Table.open();

@@ -55,6 +55,23 @@ export const count = (page: Page) => page.locator('.moves button.move').count();
 /** What a browser says when it cannot reach the server: no fault of the page. */
 export const forgive = (...tables: Table[]) => tables.forEach((table) => (table.complaints = table.complaints.filter((text) => !/WebSocket connection|net::ERR_/.test(text))));
 
+/** What goes over a WebSocket, as far as tests look at it. */
+export interface Message { type: string; id?: string; game?: string; state?: Record<string, unknown>; version?: number }
+
+/**
+ * Loads the page anew with somebody between it and the server, who sees every message and lets it pass, or not; `tell` says
+ * something to the page as if the server had.
+ */
+export async function between(page: Page, passes: (message: Message, tell: (message: object) => void) => boolean): Promise<void> {
+  await page.routeWebSocket('**/ws', (near) => {
+    const far = near.connectToServer();
+    const tell = (message: object) => near.send(JSON.stringify({ v: 1, ...message }));
+    near.onMessage((text) => passes(JSON.parse(String(text)) as Message, tell) && far.send(text));
+    far.onMessage((text) => passes(JSON.parse(String(text)) as Message, tell) && near.send(text));
+  });
+  await page.reload();
+}
+
 /** A network of one's own to a server, which can be cut and mended. */
 export async function line(address: string): Promise<{ address: string; cut(): void; mend(): void; close(): void }> {
   const far = new URL(address);

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import './style/index.css';
 import { openCore, openEngine } from './core/open';
 import { addressOf, hashOf, isAddress } from './online/log';
-import { enter, startOnline } from './online/online';
+import { enter, makeUnanswered, startOnline } from './online/online';
 import { reach } from './online/reach';
 import { App } from './panels/App';
 import { startAnalysis } from './state/analysis';
@@ -37,6 +37,7 @@ async function start() {
     void retell();
   });
   await openFirst();
+  makeUnanswered();
   startOffline();
   // The board can be played on already; the computer takes its seat behind it.
   const engine = await openEngine(settings.get().language);

@@ -2,12 +2,14 @@
 /// A server with games, and players at its sockets. Everything said is held against the schema.
 #pragma once
 
+#include "games/any_match.hpp"
 #include "server/server.hpp"
 #include "server/testing/folder.hpp"
 #include "server/testing/schema.hpp"
 #include "server/testing/visitor.hpp"
 #include "store/sqlite_store.hpp"
 
+#include <functional>
 #include <gtest/gtest.h>
 #include <mutex>
 #include <thread>
@@ -136,6 +138,8 @@ public:
     message["id"] = "i" + std::to_string(++ids_);
     send(message);
     told = await("done", "refused");
+    if (told.is_null())
+      return "closed";
     return told.value("type", "closed") == "refused" ? told["why"]["code"].get<std::string>()
                                                      : told.value("type", "closed");
   }
@@ -189,5 +193,20 @@ private:
   WebSocket socket_;
   int ids_ = 0;
 };
+
+/// Plays up to so many moves of a game of chess that has just begun, as long as it should go on.
+inline void play_some(Player &white, Player &black, std::size_t moves,
+                      const std::function<bool()> &go_on) {
+  auto match = *AnyMatch::make("chess", {}, {});
+  for (std::size_t ply = 0; ply < moves && go_on(); ++ply) {
+    const auto legal = match.legal_moves();
+    ASSERT_FALSE(legal.empty());
+    const auto &move = legal[ply * 31 % legal.size()];
+    auto &player = ply % 2 == 0 ? white : black;
+    player.await_version(static_cast<std::uint32_t>(2 + ply));
+    ASSERT_EQ(player.move(move), "done");
+    match.attempt(move);
+  }
+}
 
 } // namespace plateau::server::testing

@@ -4,6 +4,7 @@
 
 #include <arpa/inet.h>
 #include <cstdint>
+#include <filesystem>
 #include <netinet/in.h>
 #include <optional>
 #include <string>
@@ -33,13 +34,21 @@ public:
   Visitor &operator=(const Visitor &) = delete;
 
   bool connected() const { return connected_; }
-  void send(std::string_view text) const {
+  std::uint16_t port() const {
+    sockaddr_in address{};
+    socklen_t size = sizeof address;
+    ::getsockname(socket_, reinterpret_cast<sockaddr *>(&address), &size);
+    return ntohs(address.sin_port);
+  }
+  /// False when the connection is broken.
+  bool send(std::string_view text) const {
     while (!text.empty()) {
       const auto sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL);
       if (sent <= 0)
-        return;
+        return false;
       text.remove_prefix(static_cast<std::size_t>(sent));
     }
+    return true;
   }
   /// One answer: its head, and as much body as it says.
   std::string receive(bool body = true) {
@@ -90,6 +99,23 @@ private:
   std::string kept_;
 };
 
+/// How the server's end of a connection is set: it is in this process, too.
+inline int option_of_the_other_end(std::uint16_t port, int level, int option) {
+  for (const auto &file : std::filesystem::directory_iterator("/proc/self/fd")) {
+    const int descriptor = std::stoi(file.path().filename());
+    sockaddr_in peer{};
+    socklen_t size = sizeof peer;
+    if (::getpeername(descriptor, reinterpret_cast<sockaddr *>(&peer), &size) != 0 ||
+        peer.sin_family != AF_INET || ntohs(peer.sin_port) != port)
+      continue;
+    int value = -1;
+    size = sizeof value;
+    ::getsockopt(descriptor, level, option, &value, &size);
+    return value;
+  }
+  return -1;
+}
+
 /// A frame as a client sends it. The mask is all zeros: it hides nothing from a test.
 inline std::string frame(unsigned opcode, std::string_view payload, bool last = true) {
   std::string bytes;
@@ -127,6 +153,7 @@ public:
   std::string status() const { return head_.size() > 12 ? head_.substr(9, 3) : std::string(); }
   void send(std::string_view message) { visitor_.send(frame(text, message)); }
   void send_raw(std::string_view bytes) { visitor_.send(bytes); }
+  std::uint16_t port() const { return visitor_.port(); }
 
   /// The next text; nothing when the connection is closed. Pings are answered.
   std::optional<std::string> receive() {

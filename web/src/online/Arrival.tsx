@@ -1,6 +1,6 @@
 /** Somebody has come by a link, and a seat is free. */
 import { useState } from 'preact/hooks';
-import { closeDialogue } from '../state/dialogue';
+import { closeDialogue, dialogue } from '../state/dialogue';
 import { keep, recall, soundText } from '../state/keep';
 import { useStore } from '../state/store';
 import { say } from '../state/words';
@@ -8,6 +8,7 @@ import { Dialogue } from '../panels/Dialogue';
 import { join, online } from './online';
 import { termsOf } from './Invitation';
 import { NameField } from './NameField';
+import { Connection } from './Status';
 import { sideWords } from './words';
 
 export function Arrival() {
@@ -25,8 +26,8 @@ export function Arrival() {
     setBusy(true);
     const why = await join(name.trim());
     setBusy(false);
-    if (why === null) closeDialogue();
-    else setRefused(why);
+    if (why !== null) setRefused(why);
+    else if (dialogue.get().open === 'arrival') closeDialogue();
   };
   return (
     <Dialogue title={host ? say('web.distance.invites-you', { name: host }) : say('web.distance.you-are-invited')}>
@@ -35,6 +36,7 @@ export function Arrival() {
         <p class="terms"><span class={`disc ${free}`} aria-hidden="true" /> {say('web.distance.your-side', { side: sideWords(state.kind, free) })}</p>
         <NameField name={name} onName={setName} />
         <p class="refusal" role="alert">{refused}</p>
+        {busy && <Connection />}
         <div class="row end">
           <button type="button" onClick={closeDialogue}>{say('web.distance.watch')}</button>
           <button class="primary" autofocus disabled={busy || state.status !== 'waiting'}>{busy && link !== 'up' ? say('web.distance.connecting') : say('web.distance.join')}</button>

@@ -84,17 +84,18 @@ function afterwards({ state, side }: DistantGame, name: string): ComponentChildr
 /** A short loss is nobody's concern. */
 const CALM = 1200;
 
-/** Says when the connection is lost, and that nothing else is. */
+/** Says when the connection is lost, or the server cannot answer, and that nothing else is. */
 export function Connection() {
-  const { link, game } = useStore(online);
-  const lost = game !== null && (link === 'lost' || link === 'connecting');
+  const { link, troubled, game } = useStore(online);
+  const lost = link === 'lost' || link === 'connecting';
+  const stuck = lost || troubled;
   const [since, setSince] = useState<number | null>(null);
-  useEffect(() => setSince(lost ? performance.now() : null), [lost]);
-  const long = usePassed(since, CALM) && lost;
+  useEffect(() => setSince(stuck ? performance.now() : null), [stuck]);
+  const long = usePassed(since, CALM) && stuck;
   return (
     <p class="connection" role="status">
       {link === 'foreign' ? <>{say('web.distance.foreign')} <button class="plain" onClick={() => location.reload()}>{say('web.distance.reload')}</button></>
-        : long ? <><span class="pulse" aria-hidden="true" />{say('web.distance.lost')}</> : null}
+        : long ? <><span class="pulse" aria-hidden="true" />{say(lost ? 'web.distance.lost' : game?.pending ? 'web.distance.not-stored' : 'web.distance.troubled')}</> : null}
     </p>
   );
 }

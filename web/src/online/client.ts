@@ -1,7 +1,7 @@
 /**
- * The connection to `plateau serve`: one WebSocket, which is opened again whenever it is lost. Whatever was asked and not answered
- * is asked again with the same id, so the server does it once; the game that is followed is asked for from the version that is
- * known. Socket, clock and chance are given, so that tests can bring their own.
+ * The connection to `plateau serve`: one WebSocket, which is opened again whenever it is lost. Whatever was asked and not answered,
+ * or could not be for now, is asked again with the same id, so the server does it once; the game that is followed is asked for from
+ * the version that is known. Socket, clock and chance are given, so that tests can bring their own.
  */
 import type { Language, SideKey } from '../core/protocol';
 import { PROTOCOL, type Answer, type Ask, type FromServer, type GameNews, type Presence, type ToServer, type WhyNot } from './protocol';
@@ -33,7 +33,9 @@ export interface Hearing {
   time(now: number, fresh: boolean): void;
   news(news: GameNews): void;
   presence(presence: Presence): void;
-  /** The game that was to be followed cannot be. */
+  /** The server cannot answer for now, and is asked again and again; or it has answered. */
+  troubled(troubled: boolean): void;
+  /** The game that was to be followed cannot be, now or ever. */
   notFollowed(game: string, why: WhyNot): void;
   /** It is, from this seat or from none. */
   followed(game: string, side: SideKey | null): void;
@@ -53,6 +55,8 @@ interface Followed {
 /** The first wait before the connection is tried again; it doubles each time. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 20_000;
+/** What a server could not answer is asked again at least this often: it is there, and a clock may be running. */
+const LONGEST_PAUSE = 5_000;
 /** A connection that brings nothing for so long is asked for a sign of life … */
 const SILENCE = 15_000;
 /** … and has so long to give it: twice the slowest round trip that can still be called a connection. */
@@ -61,7 +65,10 @@ const PATIENCE = 8_000;
 const SHORT_PATIENCE = 4_000;
 
 /** The wait before the n-th attempt, from 0; by chance, so that a server that comes back is not met by everybody at once. */
-export const waitBefore = (attempt: number, random: number) => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.5 + random / 2);
+export const waitBefore = (attempt: number, random: number, longest = LONGEST_WAIT) => Math.min(longest, FIRST_WAIT * 2 ** attempt) * (0.5 + random / 2);
+
+/** Refusals that pass. They say nothing of what was asked, which may even have been done: docs/stores.md. */
+const PASSING: readonly string[] = ['busy', 'store-unavailable', 'too-many-messages'];
 
 export class Client {
   link: Link = 'idle';
@@ -71,11 +78,15 @@ export class Client {
   private pending = new Map<string, Pending>();
   private followed: Followed | null = null;
   private watchId = '';
+  /** What the server could not answer for now, by id; and how often on end it was asked again. */
+  private unanswered = new Set<string>();
+  private repeats = 0;
   /** Nothing was heard since the last beat. */
   private quiet = false;
   private cancelRetry = () => {};
   private cancelBeat = () => {};
   private cancelPatience = () => {};
+  private cancelRepeat: (() => void) | null = null;
 
   constructor(
     private readonly around: Around,
@@ -116,13 +127,18 @@ export class Client {
   unfollow(): void {
     if (this.followed && this.link === 'up') this.send({ v: PROTOCOL, type: 'unwatch', game: this.followed.game });
     this.followed = null;
+    this.settle(this.watchId);
   }
 
   /** What is known does not fit what came: the whole is asked for again. */
   watch(): void {
     if (!this.followed || this.link !== 'up') return;
-    const { game, token, version } = this.followed;
+    this.settle(this.watchId);
     this.watchId = this.around.newId();
+    this.sendWatch(this.followed);
+  }
+
+  private sendWatch({ game, token, version }: Followed): void {
     this.send({ v: PROTOCOL, id: this.watchId, type: 'watch', game, version: version(), ...(token ? { token } : {}) });
   }
 
@@ -154,8 +170,10 @@ export class Client {
       const message = read(data);
       if (!message) return this.lose();
       this.quiet = false;
-      this.cancelPatience();
       if (message.v !== PROTOCOL || (message.type === 'refused' && message.why.code === 'other-protocol')) return this.giveUp();
+      // Until the greeting is returned nothing else is a beginning: a refusal is that of the greeting.
+      if (!welcomed && message.type === 'refused') return this.lose();
+      if (welcomed || message.type === 'welcome') this.cancelPatience();
       if (message.type === 'welcome') {
         this.hear.time(message.now, !welcomed);
         if (!welcomed) this.welcome();
@@ -185,19 +203,49 @@ export class Client {
         // Whoever was too loud comes back later than others.
         if (message.code === 'too-many-messages') this.attempts = 5;
         return;
-      case 'done': case 'refused': case 'games': {
-        const { id = '' } = message;
-        if (id === this.watchId && this.followed) {
-          if (message.type === 'refused') this.hear.notFollowed(this.followed.game, message.why);
-          if (message.type === 'done') this.hear.followed(this.followed.game, message.side);
-          return;
-        }
-        const waiting = this.pending.get(id);
-        this.pending.delete(id);
-        waiting?.answer(message);
-        this.rest();
-      }
+      case 'done': case 'refused': case 'games':
+        if (message.id !== undefined) this.answered(message.id, message);
     }
+  }
+
+  private answered(id: string, answer: Answer): void {
+    const followed = id === this.watchId ? this.followed : null;
+    const waiting = this.pending.get(id);
+    // Whoever looks at a list asks anew anyway.
+    const repeatable = followed || (waiting && waiting.message.type !== 'list');
+    if (repeatable && answer.type === 'refused' && PASSING.includes(answer.why.code)) return this.askAgain(id);
+    this.settle(id);
+    if (followed) {
+      if (answer.type === 'refused') this.hear.notFollowed(followed.game, answer.why);
+      if (answer.type === 'done') this.hear.followed(followed.game, answer.side);
+      return;
+    }
+    this.pending.delete(id);
+    waiting?.answer(answer);
+    this.rest();
+  }
+
+  /** Later, together with whatever else was not answered. */
+  private askAgain(id: string): void {
+    if (this.unanswered.size === 0) this.hear.troubled(true);
+    this.unanswered.add(id);
+    this.cancelRepeat ??= this.around.after(waitBefore(this.repeats++, this.around.random(), LONGEST_PAUSE), () => {
+      this.cancelRepeat = null;
+      if (this.followed && this.unanswered.has(this.watchId)) this.sendWatch(this.followed);
+      for (const [one, { message }] of this.pending) if (this.unanswered.has(one)) this.send(message);
+    });
+  }
+
+  private settle(id: string): void {
+    if (!this.unanswered.delete(id) || this.unanswered.size > 0) return;
+    this.stopRepeating();
+    this.repeats = 0;
+    this.hear.troubled(false);
+  }
+
+  private stopRepeating(): void {
+    this.cancelRepeat?.();
+    this.cancelRepeat = null;
   }
 
   private send(message: ToServer): void {
@@ -229,6 +277,7 @@ export class Client {
     this.cancelRetry();
     this.cancelBeat();
     this.cancelPatience();
+    this.stopRepeating();
     const socket = this.socket;
     this.socket = null;
     socket?.close();

@@ -1,5 +1,5 @@
 /** The table and the server: a socket whose other end is the test, and the real core. */
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CoreClient } from '../core/client';
 import { coreWorker, wasm } from '../core/testing';
 import type { Entry, GameState, ToServer } from './protocol';
@@ -10,7 +10,9 @@ vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('location', { href: 'http://here/', origin: 'http://here', pathname: '/', search: '', hash: '', hostname: 'here' });
 vi.stubGlobal('history', { replaceState: (_: unknown, __: string, address: string) => void (location.hash = new URL(address, 'http://here').hash) });
 vi.stubGlobal('document', { documentElement: { dataset: {} }, addEventListener: () => undefined, title: '' });
-vi.stubGlobal('addEventListener', () => undefined);
+/** The network is back. */
+let wake = () => {};
+vi.stubGlobal('addEventListener', (what: string, act: () => void) => what === 'online' && (wake = act));
 
 class Wire {
   onopen: (() => void) | null = null;
@@ -25,8 +27,9 @@ class Wire {
     const message = JSON.parse(text) as ToServer;
     this.sent.push(message);
     if (message.type === 'hello') this.says({ type: 'welcome', now: 0, token: '' });
-    if (message.type === 'watch') {
-      this.says({ type: 'done', id: message.id, game: message.game, version: log.length, side: message.token === TOKEN ? seat : null });
+    if (message.type === 'watch' && noWatch) this.answers(message, refusal(noWatch));
+    else if (message.type === 'watch') {
+      this.says({ type: 'done', id: message.id, game: message.game, version: log.length, side: message.token === holder ? seat : null });
       this.tells(message.version);
     }
   }
@@ -40,13 +43,19 @@ const wire = () => wires[wires.length - 1]!;
 vi.stubGlobal('WebSocket', Wire);
 
 const [GAME, TOKEN] = ['abcdefgh2345', 't'.repeat(43)];
+const refusal = (code: string, text = code) => ({ type: 'refused', why: { legal: false, kind: 'illegal', code, cells: [], text } });
+/** Why a game cannot be watched just now. */
+let noWatch = '';
 let seat: 'white' | 'black' = 'white';
+/** The token that holds it. */
+let holder = TOKEN;
 let log: Entry[] = [];
 let state: GameState;
 
 const { open, playText, sitDown, table } = await import('../state/table');
+const { dialogue } = await import('../state/dialogue');
 const { openShelf, shelf } = await import('../state/games');
-const { enter, online, startOnline } = await import('./online');
+const { createGame, enter, join, makeUnanswered, online, startOnline } = await import('./online');
 await sitDown(new CoreClient(wasm, coreWorker, 'en'));
 openShelf();
 startOnline();
@@ -55,7 +64,8 @@ startOnline();
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 100_000 });
 const add = (did: Entry['did'], more: Partial<Entry> = {}) => log.push({ version: log.length, did, at: 0, ...more });
 const moves = () => table.get().scene!.moves.slice(0, table.get().scene!.played).map((line) => line.record);
-const sentMoves = () => wire().sent.filter((message) => message.type === 'move');
+const sent = <T extends ToServer['type']>(type: T) => wire().sent.filter((message): message is ToServer & { type: T } => message.type === type);
+const sentMoves = () => sent('move');
 
 /** The server has told. */
 const known = () => eventually(() => expect(table.get().opponent).toMatchObject({ stage: 'playing' }));
@@ -71,7 +81,7 @@ beforeEach(async () => {
   log = [];
   add('created', { side: 'white' });
   add('seated', { side: 'black', name: 'Bob' });
-  seat = 'white';
+  [seat, holder, noWatch] = ['white', TOKEN, ''];
   state = {
     kind: 'chess', rules: '', start: '', listed: false, status: 'playing', position: '', to_move: 'white', ply: 0,
     seats: { white: { taken: true, name: 'Ada' }, black: { taken: true, name: 'Bob' } }, clock: { kind: 'none' },
@@ -105,11 +115,26 @@ it('a move is shown at once, sent with the version it was made for, and settled 
 
 it('a move that the server refuses is taken back, with the reason', async () => {
   await playText('e4');
-  wire().answers(sentMoves()[0]!, { type: 'refused', why: { legal: false, kind: 'illegal', code: 'store-unavailable', cells: [], text: 'Full.' } });
-  await eventually(() => expect(table.get().refusal?.text).toBe('Full.'));
+  wire().answers(sentMoves()[0]!, refusal('not-your-turn', 'Not yours.'));
+  await eventually(() => expect(table.get().refusal?.text).toBe('Not yours.'));
   expect(moves()).toEqual([]);
   expect(kept.get('plateau.pending')).toBe('[]');
   expect(await playText('d4')).toBe(true);
+});
+
+it('a move of which the server cannot say whether it is stored stays, and is sent again as the same request', async () => {
+  await playText('e4');
+  wire().answers(sentMoves()[0]!, refusal('store-unavailable'));
+  await eventually(() => expect(sentMoves()).toHaveLength(2));
+  expect(sentMoves()[1]).toEqual(sentMoves()[0]);
+  expect(online.get()).toMatchObject({ troubled: true, game: { pending: { move: 'e2e4' } } });
+  expect([moves(), table.get().refusal]).toEqual([['e4'], null]);
+  expect(kept.get('plateau.pending')).toContain(sentMoves()[0]!.id);
+  add('moved', { side: 'white', move: 'e2e4' });
+  wire().answers(sentMoves()[1]!, { type: 'done', version: 3, side: 'white' });
+  wire().tells(2);
+  await eventually(() => expect(online.get()).toMatchObject({ troubled: false, game: { pending: null } }));
+  expect([moves(), kept.get('plateau.pending')]).toEqual([['e4'], '[]']);
 });
 
 it('a move on its way survives a reload, and is sent again as the same request', async () => {
@@ -128,7 +153,7 @@ it('a move that another tab has made already is no second one', async () => {
   add('moved', { side: 'white', move: 'd2d4' });
   wire().tells(2);
   await eventually(() => expect(moves()).toEqual(['d4']));
-  wire().answers(sentMoves()[0]!, { type: 'refused', why: { legal: false, kind: 'illegal', code: 'stale-version', cells: [], text: 'Changed.' } });
+  wire().answers(sentMoves()[0]!, refusal('stale-version', 'Changed.'));
   await eventually(() => expect(table.get().refusal?.text).toBe('Changed.'));
   expect(moves()).toEqual(['d4']);
 });
@@ -170,4 +195,102 @@ it('somebody without a seat watches, and moves nothing', async () => {
   expect(await playText('e4')).toBe(false);
   expect(sentMoves()).toEqual([]);
   expect(shelf.get().games.filter(({ opponent }) => opponent.kind === 'distance'), 'nor is it one of their games').toEqual([]);
+});
+
+const reconnect = () => {
+  wire().onclose?.();
+  wake();
+};
+
+it('a game that the server cannot look up for now is not over: it goes on when it can', async () => {
+  noWatch = 'store-unavailable';
+  reconnect();
+  await eventually(() => expect(online.get()).toMatchObject({ link: 'up', troubled: true, game: { missing: null } }));
+  expect(table.get().opponent).toMatchObject({ stage: 'playing' });
+  add('moved', { side: 'white', move: 'e2e4' });
+  noWatch = '';
+  await eventually(() => expect(moves()).toEqual(['e4']));
+  expect(online.get().troubled).toBe(false);
+});
+
+it('a game that is gone is over, until it is there again', async () => {
+  noWatch = 'no-such-game';
+  reconnect();
+  await eventually(() => expect(table.get().opponent).toMatchObject({ stage: 'over' }));
+  expect(online.get().game!.missing).toBe('no-such-game');
+  noWatch = '';
+  reconnect();
+  await known();
+  expect(online.get().game!.missing).toBeNull();
+});
+
+describe('the free seat', () => {
+  const keptSeats = () => JSON.parse(kept.get('plateau.seats') ?? '[]') as [string, string][];
+  const asked = () => sent('join');
+  /** Looks at a game in which somebody waits, and asks for the other seat; comes back with what will be the answer. */
+  const ask = async (secret?: string) => {
+    await forget();
+    if (secret) kept.set('plateau.seats', JSON.stringify([[GAME, secret]]));
+    log.length = 1;
+    [seat, state] = ['black', { ...state, status: 'waiting', seats: { ...state.seats, black: { taken: false, name: '' } } }];
+    await enter({ game: GAME });
+    const answer = join('Bob');
+    await eventually(() => expect(asked()).toHaveLength(1));
+    return { answer };
+  };
+
+  it('is asked for again as the same request when it is not known whether it was given', async () => {
+    const { answer } = await ask();
+    wire().answers(asked()[0]!, refusal('store-unavailable'));
+    await eventually(() => expect(asked()).toHaveLength(2));
+    expect(asked()[1]).toEqual(asked()[0]);
+    expect(keptSeats()).toEqual([[GAME, asked()[0]!.token]]);
+    holder = asked()[0]!.token;
+    add('seated', { side: 'black', name: 'Bob' });
+    wire().answers(asked()[1]!, { type: 'done', version: 2, side: 'black' });
+    expect(await answer).toBeNull();
+    expect(online.get().game!.side).toBe('black');
+    expect(keptSeats()).toEqual([[GAME, holder]]);
+  });
+
+  it('is left when somebody else has it, even if it was asked for before a reload', async () => {
+    const { answer } = await ask('s'.repeat(43));
+    expect(asked()[0]!.token).toBe('s'.repeat(43));
+    wire().answers(asked()[0]!, refusal('busy'));
+    await eventually(() => expect(asked()).toHaveLength(2));
+    wire().answers(asked()[1]!, refusal('seat-taken'));
+    expect(await answer).toBe('seat-taken');
+    expect([keptSeats(), online.get().game!.side]).toEqual([[], null]);
+  });
+});
+
+describe('a new game', () => {
+  const wanted = { kind: 'chess', rules: '', position: '', clock: { kind: 'none' }, side: 'white', listed: false, name: 'Ada' } as const;
+  const keptAsked = () => JSON.parse(kept.get('plateau.asked') ?? '[]') as [string, object][];
+  const ask = async () => {
+    await forget();
+    const answer = createGame(wanted);
+    await eventually(() => expect(sent('create')).toHaveLength(1));
+    holder = sent('create')[0]!.token;
+    return { answer };
+  };
+
+  it('whose making was not answered is asked for again after a reload as the same request, and sat down at', async () => {
+    await ask();
+    expect(keptAsked()).toMatchObject([[sent('create')[0]!.id, { token: holder, wanted }]]);
+    makeUnanswered();
+    await eventually(() => expect(sent('create')).toHaveLength(2));
+    expect(sent('create')[1]).toEqual(sent('create')[0]);
+    wire().answers(sent('create')[1]!, { type: 'done', version: 1, side: 'white', token: holder });
+    await eventually(() => expect(table.get().opponent).toMatchObject({ kind: 'distance', game: GAME, side: 'white' }));
+    expect([keptAsked(), kept.get('plateau.seats')]).toEqual([[], JSON.stringify([[GAME, holder]])]);
+    expect(dialogue.get().open).toBe('invitation');
+  });
+
+  it('that cannot be made is not asked for again', async () => {
+    const { answer } = await ask();
+    wire().answers(sent('create')[0]!, refusal('too-many-games', 'Too many.'));
+    expect(await answer).toBe('Too many.');
+    expect([keptAsked(), kept.get('plateau.seats')]).toEqual([[], undefined]);
+  });
 });

@@ -9,7 +9,7 @@ import { say } from '../state/words';
 import { Client, type Link, type SocketLike } from './client';
 import { hashOf, isAddress, isSettled, joined, other, refusalOf, savedOf, ServerTime, shownMoves, timeLeft, type Address, type PendingMove } from './log';
 import type { Answer, Deed, Entry, GameNews, GameState, Listing, Plain, Presence, Summary, Wanted, WhyNot } from './protocol';
-import { forgetPending, keepPending, leaveSeat, newId, newToken, pendingAt, seatAt, takeSeat } from './seats';
+import { forgetAsked, forgetPending, gamesAsked, keepAsked, keepPending, leaveSeat, newId, newToken, pendingAt, seatAt, takeSeat, type Asked } from './seats';
 import { nameOf, sentence } from './words';
 
 export interface DistantGame {
@@ -29,10 +29,12 @@ export interface DistantGame {
 
 export interface Online {
   link: Link;
+  /** The server is there, and cannot answer for now. */
+  troubled: boolean;
   game: DistantGame | null;
 }
 
-export const online = makeStore<Online>({ link: 'idle', game: null });
+export const online = makeStore<Online>({ link: 'idle', troubled: false, game: null });
 
 const time = new ServerTime();
 const serverNow = () => time.at(performance.now());
@@ -56,7 +58,12 @@ const client = new Client(
     random: Math.random,
     newId,
   },
-  { link: (link) => online.set({ link }), time: (now, fresh) => time.heard(now, performance.now(), fresh), news, presence, followed, notFollowed },
+  {
+    link: (link) => online.set({ link }),
+    troubled: (troubled) => online.set({ troubled }),
+    time: (now, fresh) => time.heard(now, performance.now(), fresh),
+    news, presence, followed, notFollowed,
+  },
   settings.get().language,
 );
 
@@ -142,7 +149,7 @@ function news(message: GameNews): void {
   const log = joined(game.log, message);
   if (!log) return client.watch();
   const pending = game.pending && isSettled(log, game.pending) ? null : game.pending;
-  change({ log, state: message.state, pending });
+  change({ log, state: message.state, pending, missing: null });
   const fresh = game.state === null ? [] : log.slice(game.log.length);
   void present().then(() => react(fresh));
 }
@@ -224,7 +231,7 @@ async function send(game: string, { id, version, move }: PendingMove): Promise<v
   const answer = await client.ask({ type: 'move', game, token, version, move }, id);
   forgetPendingOf(game, id);
   if (answer.type !== 'refused') return;
-  // It never happened: back to what stands, with the reason.
+  // It never happened, and will not: back to what stands, with the reason.
   const now = online.get().game;
   if (now?.id !== game) return;
   if (now.pending?.id === id) change({ pending: null });
@@ -249,27 +256,42 @@ export async function askFor(what: Plain | { type: 'claim-left'; drawn: boolean 
 // -------------------------------------------------------------------------------------------- coming and going
 
 /** Makes a game and sits down at it. Answers why not, in words. */
-export async function createGame(wanted: Wanted): Promise<string | null> {
-  const token = newToken();
-  const answer = await client.ask({ type: 'create', token, ...wanted });
+export function createGame(wanted: Wanted): Promise<string | null> {
+  const asked = { id: newId(), token: newToken(), wanted };
+  // Kept before it is used: should the answer be lost, the game is not.
+  keepAsked(asked);
+  return make(asked);
+}
+
+/** After a reload: games that were asked for and not answered are asked for again, and found if they were made. */
+export function makeUnanswered(): void {
+  for (const asked of gamesAsked()) void make(asked).then((why) => why && table.set({ notice: why }));
+}
+
+async function make({ id, token, wanted }: Asked): Promise<string | null> {
+  const answer = await client.ask({ type: 'create', token, ...wanted }, id);
+  if (answer.type === 'done') takeSeat(answer.game, token);
+  forgetAsked(id);
   if (answer.type !== 'done') return wordsOf(answer);
-  const why = await enter({ game: answer.game, token });
+  const why = await enter({ game: answer.game });
   if (why) return why.text;
   openDialogue('invitation');
   return null;
 }
+
+/** Whoever is told this when asking for a seat with a token has none by it, from no earlier request either. */
+const NO_SEAT: readonly string[] = ['seat-taken', 'game-over', 'no-such-game'];
 
 /** Takes the free seat of the game on the table. Answers why not, in words. */
 export async function join(name: string): Promise<string | null> {
   const { game } = online.get();
   if (!game) return null;
   // Kept before it is used: should the answer be lost, the seat is not.
-  const held = seatAt(game.id);
-  const token = held ?? newToken();
+  const token = seatAt(game.id) ?? newToken();
   takeSeat(game.id, token);
   const answer = await client.ask({ type: 'join', game: game.id, token, name });
   if (answer.type !== 'done') {
-    if (!held) leaveSeat(game.id);
+    if (answer.type === 'refused' && NO_SEAT.includes(answer.why.code)) leaveSeat(game.id);
     return wordsOf(answer);
   }
   if (online.get().game?.id === game.id) {

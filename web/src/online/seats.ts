@@ -1,11 +1,12 @@
 /** The seats this browser holds: a secret for each game. They leave it only in messages to the server and in a link asked for. */
 import { isObject, keep, recall } from '../state/keep';
 import type { PendingMove } from './log';
+import type { Wanted } from './protocol';
 
 /** Older seats than this many are forgotten. */
 const MOST_SEATS = 200;
 
-type Kept<T> = [game: string, value: T][];
+type Kept<T> = [key: string, value: T][];
 const all = <T>(key: string, isSound: (value: unknown) => value is T): Kept<T> =>
   recall<Kept<T>>(key, (kept, damaged) => {
     const pairs: unknown[] = Array.isArray(kept) ? kept : [];
@@ -16,10 +17,18 @@ const all = <T>(key: string, isSound: (value: unknown) => value is T): Kept<T> =
 const isToken = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value);
 const isPending = (value: unknown): value is PendingMove =>
   isObject(value) && typeof value['id'] === 'string' && typeof value['move'] === 'string' && Number.isInteger(value['version']);
+/** A game that was asked for, and the secret of one's seat in it. */
+export interface Asked {
+  id: string;
+  token: string;
+  wanted: Wanted;
+}
+const isAsked = (value: unknown): value is Asked => isObject(value) && typeof value['id'] === 'string' && isToken(value['token']) && isObject(value['wanted']);
+
 // Read anew each time: another tab may have written meanwhile.
 const seats = () => all('seats', isToken);
 const pendings = () => all('pending', isPending);
-const without = <T>(kept: Kept<T>, game: string) => kept.filter(([one]) => one !== game);
+const without = <T>(kept: Kept<T>, key: string) => kept.filter(([one]) => one !== key);
 
 /** A browser that keeps nothing holds its seats as long as the page is open. */
 const unkept = new Map<string, string>();
@@ -37,6 +46,12 @@ export function leaveSeat(game: string): void {
 export const pendingAt = (game: string): PendingMove | null => pendings().find(([one]) => one === game)?.[1] ?? null;
 export const keepPending = (game: string, move: PendingMove) => keep('pending', [[game, move], ...without(pendings(), game)].slice(0, MOST_SEATS));
 export const forgetPending = (game: string) => keep('pending', without(pendings(), game));
+
+// Games of which nobody knows yet whether they were made, asked for again after a reload: only here is the secret of the first seat.
+const asked = () => all('asked', isAsked);
+export const gamesAsked = (): Asked[] => asked().map(([, one]) => one);
+export const keepAsked = (one: Asked) => keep('asked', [[one.id, one], ...without(asked(), one.id)].slice(0, MOST_SEATS));
+export const forgetAsked = (id: string) => keep('asked', without(asked(), id));
 
 const letters = (bytes: number) =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes)))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');

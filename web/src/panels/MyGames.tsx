@@ -9,6 +9,7 @@ import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { theCore } from '../state/table';
 import { say } from '../state/words';
+import { useMyTurn } from '../online/turn';
 import { Dialogue } from './Dialogue';
 import { Icon } from './Icon';
 import { MiniBoard } from './MiniBoard';
@@ -29,6 +30,7 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
   const likes = useStore(settings);
   const [board, setBoard] = useState<Board | null>(null);
   const [refused, setRefused] = useState(false);
+  const myTurn = useMyTurn(kept);
   useEffect(() => {
     theCore().call('arrange', kept.saved.start).then((answer) => answer.kind === 'arranged' && setBoard(answer.board), () => undefined);
   }, [kept.id]);
@@ -43,6 +45,7 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
         <small>{when}</small>
         <small>{say('web.kept-moves', { count: kept.saved.played })} · {kept.result === '*' ? say('web.distance.off') : kept.result ? kept.result.replace('1/2-1/2', '½–½').replace('-', '–') : say('web.unfinished')}</small>
         {kept.opponent.kind === 'distance' && <small>{say('web.distance.at-a-distance')}{kept.opponent.name && <> · <bdi>{kept.opponent.name}</bdi></>}</small>}
+        {myTurn && <small class="my-turn">{say('web.distance.your-turn')}</small>}
         {kept.opponent.kind === 'computer' && <small>{computerName(kept.opponent.level)}</small>}
       </button>
       {refused && <p class="refusal" role="alert">{say('web.bad-game')}</p>}

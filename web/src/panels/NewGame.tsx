@@ -11,6 +11,7 @@ import { allGames, describe, open, table, theCore, type Opponent } from '../stat
 import { say, sayMaybe } from '../state/words';
 import { DistanceOptions, wantedOf, type DistanceWishes } from '../online/DistanceOptions';
 import { createGame } from '../online/online';
+import { Connection } from '../online/Status';
 import { Dialogue } from './Dialogue';
 import { MiniBoard } from './MiniBoard';
 import { Group, Radio } from './SettingsPanel';
@@ -120,6 +121,7 @@ export function NewGame() {
         </Group>
         <p class="refusal" role="alert">{refused}</p>
         <div class="row end foot">
+          {busy && <Connection />}
           <button type="button" onClick={closeDialogue}>{say('web.cancel')}</button>
           <button class="primary" disabled={distance && (!reached || busy)}>{say('web.start')}</button>
         </div>

@@ -1,0 +1,42 @@
+/// @file
+/// A file of options in TOML: what stands in it, and where. What the options mean is the menu's.
+#pragma once
+
+#include "core/texts.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace plateau::app {
+
+/// Room for all options, with some hundred origins and proxies. Keeps a device or a wrong file from
+/// being read on, and tables within tables (`a.a.a. … = 1`) from going deeper than the stack.
+inline constexpr std::size_t max_config_bytes = std::size_t{1} << 14;
+
+/// An option as a file gives it.
+struct ConfigEntry {
+  enum class Kind : std::uint8_t {
+    value,   ///< One text or whole number.
+    list,    ///< Several of them.
+    truth,   ///< `true` or `false`.
+    section, ///< `[name]`, or a name with a point in it.
+    other,   ///< What no option takes: a fraction, a date, a text with control characters.
+  };
+  std::string name;
+  Kind kind = Kind::other;
+  std::vector<std::string> values;
+  std::uint32_t line = 0;
+};
+
+/// “FILE, line N: PROBLEM”.
+std::string config_mistake(Language language, const std::string &file, std::uint32_t line,
+                           const std::string &problem);
+
+/// The entries in the order of their lines, or what is wrong, in the reader's language.
+std::variant<std::vector<ConfigEntry>, std::string> read_config_file(Language language,
+                                                                     const std::string &file);
+
+} // namespace plateau::app

@@ -1,0 +1,186 @@
+// Several nodes on one store.
+#include "server/testing/hub.hpp"
+
+namespace plateau::server {
+namespace {
+
+using namespace testing::hub;
+
+TEST_F(HubTest, OfTwoNodesOneIsQuicker) {
+  Metrics other_metrics;
+  Hub other(
+      store, [this] { return now; }, other_metrics);
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  // The same seat in two browsers, at two nodes: both move.
+  Player twin(other);
+  twin.game = white.game;
+  twin.token = white.token;
+  twin.say({{"type", "watch"}, {"game", twin.game}, {"token", twin.token}});
+  store.answer_all();
+  white.move("e4");
+  auto theirs = twin.deed("move");
+  theirs["id"] = "twin";
+  theirs["version"] = 2;
+  theirs["move"] = "d4";
+  twin.say(theirs);
+  store.answer_all();
+  EXPECT_EQ(white.told.at(white.told.size() - 2)["type"], "done");
+  EXPECT_EQ(twin.last_code(), "stale-version");
+  EXPECT_EQ(other_metrics.conflicts, 1U);
+  EXPECT_EQ(twin.last("game")["state"]["ply"], 1) << "and has what was stored";
+  // A hint brings the next move over.
+  black.move("e5");
+  store.answer_all();
+  EXPECT_EQ(twin.last("game")["state"]["ply"], 1);
+  other.hint(twin.game, 4);
+  store.answer_all();
+  EXPECT_EQ(twin.last("game")["state"]["ply"], 2);
+}
+
+/// Two nodes on one store, who know of each other. Whether they hear each other is the test's
+/// choice.
+class NodesTest : public HubTest {
+protected:
+  NodesTest() {
+    hub.share();
+    other.share();
+    hub.on_stored = [this](const std::string &game, std::uint32_t version) {
+      if (hearing)
+        other.hint(game, version);
+    };
+    hub.on_presence = [this](const std::string &game, Side side, bool here) {
+      if (hearing)
+        other.hear_presence(game, side, here);
+    };
+  }
+  /// A game at this node; at the other one a second device of one of its players.
+  void start_with_twin_of(const Player &player) {
+    start(white, black);
+    twin.game = player.game;
+    twin.token = player.token;
+    twin.say({{"type", "watch"}, {"game", twin.game}, {"token", twin.token}});
+    store.answer_all();
+  }
+
+  Metrics other_metrics;
+  Hub other{store, [this] { return now; }, other_metrics};
+  bool hearing = false;
+  Player white{hub};
+  Player black{hub};
+  Player twin{other};
+};
+
+TEST_F(NodesTest, NobodyIsShownOrRefusedWhatIsNoLongerSo) {
+  start_with_twin_of(black);
+  white.move("e4");
+  store.answer_all();
+  EXPECT_EQ(twin.last("game")["state"]["ply"], 0) << "nobody has told this node";
+  Player guest(other);
+  guest.say({{"type", "watch"}, {"game", white.game}});
+  store.answer_all();
+  EXPECT_EQ(guest.last("game")["state"]["ply"], 1);
+  EXPECT_EQ(twin.last("game")["state"]["ply"], 1) << "now it knows";
+  black.move("e5");
+  store.answer_all();
+  white.move("Nf3");
+  store.answer_all();
+  // As this node has it, it is white's turn.
+  auto move = twin.deed("move");
+  move["version"] = 5;
+  move["move"] = "Nc6";
+  twin.say(move);
+  store.answer_all();
+  EXPECT_EQ(twin.last("done")["version"], 6);
+  white.say(white.deed("resign"));
+  store.answer_all();
+  move["id"] = "again";
+  twin.say(move);
+  store.answer_all();
+  EXPECT_EQ(twin.last_code(), "game-over");
+  EXPECT_EQ(twin.last("game")["state"]["status"], "over");
+}
+
+TEST_F(NodesTest, ALostHintIsMadeUpFor) {
+  start_with_twin_of(black);
+  white.move("e4");
+  store.answer_all();
+  const auto tick_until_read = [&] {
+    other.tick();
+    store.answer_all();
+    return twin.last("game")["state"]["ply"];
+  };
+  now += HubLimits{}.recheck.count() - 1;
+  EXPECT_EQ(tick_until_read(), 0);
+  now += 1;
+  EXPECT_EQ(tick_until_read(), 1);
+  black.move("e5");
+  store.answer_all();
+  EXPECT_EQ(tick_until_read(), 1);
+  other.set_hearing(true); // The bus is back: what was missed is read.
+  EXPECT_EQ(tick_until_read(), 2);
+}
+
+TEST_F(NodesTest, AHintThatComesWhileTheStoreIsReadIsRemembered) {
+  start_with_twin_of(black);
+  hearing = true;
+  other.hint(white.game, 3); // It reads, and finds nothing yet.
+  white.move("e4");
+  store.answer_all();
+  EXPECT_EQ(twin.last("game")["state"]["ply"], 1);
+  other.hint(white.game, 1000); // Who says so is wrong; it is not asked for ever.
+  store.answer_all();
+  EXPECT_EQ(twin.last("game")["state"]["ply"], 1);
+}
+
+TEST_F(NodesTest, WhoeverPlaysAtAnotherNodeIsNotAway) {
+  const auto minute = RoomLimits{}.absence.count();
+  start_with_twin_of(white);
+  const auto claim = [&] {
+    twin.say(twin.deed("claim-left"));
+    store.answer_all();
+    return twin.last_code();
+  };
+  now += 2 * minute;
+  EXPECT_EQ(claim(), "not-left") << "this node cannot know";
+  hearing = true;
+  other.set_hearing(true);
+  now += minute - 1;
+  EXPECT_EQ(claim(), "not-left") << "it has listened for less than a minute";
+  hub.tick(); // Now and then the players here are announced.
+  other.tick();
+  store.answer_all();
+  EXPECT_EQ(twin.last("presence")["black"], true);
+  now += 1;
+  EXPECT_EQ(claim(), "not-left");
+  hub.leave(black.client);
+  now += HubLimits{}.presence.count();
+  other.tick();
+  EXPECT_EQ(twin.last("presence")["black"], false);
+  now += minute - 1 - HubLimits{}.presence.count();
+  EXPECT_EQ(claim(), "not-left");
+  now += 1;
+  EXPECT_EQ(claim(), "game");
+  EXPECT_EQ(twin.last("game")["state"]["outcome"]["reason"], "aborted");
+}
+
+TEST_F(NodesTest, WhoeverWasAtANodeThatDiedIsAway) {
+  start_with_twin_of(white);
+  other.hear_presence(white.game, Side::second, true);
+  const auto black_is_here = [&] {
+    other.tick();
+    store.answer_all();
+    return twin.last("presence")["black"].get<bool>();
+  };
+  now += HubLimits{}.elsewhere.count() - 1;
+  EXPECT_TRUE(black_is_here());
+  other.hear_presence(white.game, Side::second, true); // It lives …
+  now += HubLimits{}.elsewhere.count() - 1;
+  EXPECT_TRUE(black_is_here());
+  now += 1; // … and is not heard of again.
+  EXPECT_FALSE(black_is_here());
+}
+
+} // namespace
+} // namespace plateau::server

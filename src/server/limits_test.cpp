@@ -1,0 +1,123 @@
+// Every limit that is printed has a test that crosses it, and the test is there.
+#include "server/limits.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <map>
+#include <set>
+#include <sstream>
+
+namespace plateau::server {
+namespace {
+
+/// Where each is crossed by one.
+const std::map<std::string, std::string> crossed_in = {
+    {"header-bytes", "Server, TheHeaderHasALimit"},
+    {"target-bytes", "Server, TheTargetHasALimit"},
+    {"connections", "Server, ConnectionsHaveALimit"},
+    {"connections-per-address", "Play, ConnectionsOfOneAddressHaveALimit"},
+    {"requests-per-connection", "Server, RequestsOnAConnectionHaveALimit"},
+    {"reading-ms", "Server, TheSlowAreNotWaitedFor"},
+    {"writing-ms", "Server, WhoDoesNotReadIsLeft"},
+    {"dropped-bytes", "Server, WhoDoesNotStopTalkingIsLeft"},
+    {"dropping-ms", "Server, WhoDoesNotStopTalkingIsLeft"},
+    {"leaving-ms", "Server, AnswersThatNobodyTakesDoNotKeepIt"},
+    {"message-bytes", "Play, AMessageHasALimit"},
+    {"message-depth", "Attack, DeepAndHugeJson"},
+    {"messages-per-window", "Play, MessagesAndPingsHaveARate"},
+    {"message-window-ms", "Rate, TheWindowSlides"},
+    {"wire-bytes-per-message", "Attack, AMessageOfEndlessEmptyFrames"},
+    {"sockets-per-address", "Play, SocketsOfOneAddressHaveALimit"},
+    {"messages-per-address", "Visitors, AnAddressHasAllowances"},
+    {"games-per-address", "Visitors, AnAddressHasAllowances"},
+    {"games-window-ms", "Visitors, AnAddressHasAllowances"},
+    {"addresses", "Visitors, TheTableHasALimit"},
+    {"greeting-ms", "Play, TheFirstMessageComesInTime"},
+    {"queue-bytes", "Outbox, HoldsExactlyItsBytes"},
+    {"queue-overhead", "Outbox, HoldsExactlyItsBytes"},
+    {"queue-long-text-part", "Outbox, OneLongTextMayWait"},
+    {"kernel-bytes", "Play, TheSystemKeepsLittleForAReader"},
+    {"silence-ms", "Play, TheSilentAreLeft"},
+    {"answering-ms", "Attack, AStoreThatDoesNotAnswerIsNotWaitedForForEver"},
+    {"games-watched", "SmallHub, HasItsLimits"},
+    {"games-in-memory", "SmallHub, HasItsLimits"},
+    {"requests-per-game", "SmallHub, HasItsLimits"},
+    {"tries", "HubTest, AnotherWriterMayBeQuickerSoOften"},
+    {"sweep-ms", "HubTest, TroubleOfTheStoreIsKnownAndPasses"},
+    {"overdue-at-once", "FewOverdue, AllFlagsFallHoweverManyThereAre"},
+    {"recovery-ms", "HubTest, TroubleOfTheStoreIsKnownAndPasses"},
+    {"recheck-ms", "NodesTest, ALostHintIsMadeUpFor"},
+    {"elsewhere-ms", "NodesTest, WhoeverWasAtANodeThatDiedIsAway"},
+    {"presence-ms", "HubTest, WhoComesAndGoesAllTheTimeIsToldOnceASecond"},
+    {"entries-per-game", "Room, ALogHasALimit"},
+    {"entries-per-message", "ShortEntries, ALongGameIsWorthMoreThanAMessage"},
+    {"lag-ms", "Room, TheWayOfAMessageIsNotCharged"},
+    {"absence-ms", "Room, WhoStaysMayClaimTheGame"},
+    {"initial-least-ms", "ReadAsk, ClocksHaveLimits"},
+    {"initial-most-ms", "ReadAsk, ClocksHaveLimits"},
+    {"increment-most-ms", "ReadAsk, ClocksHaveLimits"},
+    {"days-most", "ReadAsk, ClocksHaveLimits"},
+    {"id-bytes", "ReadAsk, TextsHaveLimits"},
+    {"name-bytes", "ReadAsk, TextsHaveLimits"},
+    {"rules-bytes", "ReadAsk, TextsHaveLimits"},
+    {"position-bytes", "ReadAsk, TextsHaveLimits"},
+    {"move-bytes", "ReadAsk, TextsHaveLimits"},
+    {"list-most", "ReadAsk, NumbersHaveLimitsAndAreWhole"},
+    {"clock-slew-part", "NodeClock, FollowsAWallThatWasSetSlowlyAndNeverGoesBack"},
+    {"clock-apart-ms", "NodeClock, SaysWhenTheWallIsFarAway"},
+    {"bus-first-pause-ms", "Pauses, AreTwiceTheOneBeforeUpToALimit"},
+    {"bus-longest-pause-ms", "Pauses, AreTwiceTheOneBeforeUpToALimit"},
+    {"bus-greeting-ms", "BusLink, IsNotGreetedForEver"},
+    {"bus-silence-ms", "BusLink, IsLostWhenNothingIsHeard"},
+    {"bus-queue-bytes", "BusLink, IsLostWhenNothingIsTaken"},
+    {"bus-games-kept", "BusLink, KeepsSoManyHints"},
+    {"bus-text-bytes", "Resp, HasLimits"},
+    {"bus-items", "Resp, HasLimits"},
+    {"bus-depth", "Resp, HasLimits"},
+    {"archive-line-bytes", "ArchiveFile, WhatIsWrongIsSaidWithItsLine"},
+    {"archive-entries", "ArchiveFile, WhatIsWrongIsSaidWithItsLine"},
+    {"site-files", "Site, WhatCannotBeServedIsSaid"},
+    {"site-bytes", "Site, WhatCannotBeServedIsSaid"},
+    {"store-waiting", "SqliteStoreTest, TheQueueHasALimit"},
+    {"store-group", "SqliteStoreTest, ATransactionHasALimit"},
+    {"store-patience-ms", "SqliteStoreTest, ALockIsSaidAndForgotten"},
+    {"store-log-step", "SqliteStoreTest, TheThreadThatReadsMovesPagesToTheirPlaces"},
+    {"store-log-most", "SqliteStoreTest, TheLogHasALimit"},
+    {"store-pages", "SqliteStoreTest, AFullDiskIsSaidAndForgotten"},
+    {"database-waiting", "StoreTest, TheQueueHasALimit"},
+    {"database-patience-ms", "PostgresStoreTest, AServerThatDoesNotAnswerIsGivenUp"},
+    {"database-connecting-ms", "PostgresStoreTest, AServerThatDoesNotAnswerIsGivenUp"},
+    {"database-lock-patience-ms", "PostgresStoreTest, ALockIsSaidAndForgotten"},
+};
+
+/// How much is done at once, and how long is waited between attempts, where only a PostgreSQL could
+/// tell the difference. Nothing is refused because of them.
+const std::set<std::string> not_crossed = {"database-group", "database-first-pause-ms",
+                                           "database-longest-pause-ms"};
+
+std::string all_tests() {
+  std::string text;
+  for (const auto *room : {"/src/server", "/src/store"})
+    for (const auto &file :
+         std::filesystem::directory_iterator(std::string(PLATEAU_SOURCE_DIR).append(room)))
+      if (file.path().string().ends_with("_test.cpp"))
+        text.append(std::istreambuf_iterator<char>(std::ifstream(file.path()).rdbuf()), {});
+  return text;
+}
+
+TEST(Limits, EachIsCrossedByATest) {
+  std::istringstream printed(write_limits({}, {}, {}));
+  std::size_t count = 0;
+  std::string name;
+  std::int64_t value = 0;
+  for (; printed >> name >> value; ++count)
+    EXPECT_EQ(crossed_in.count(name) + not_crossed.count(name), 1U) << name;
+  EXPECT_EQ(crossed_in.size() + not_crossed.size(), count) << "a limit that is no longer";
+  const auto tests = all_tests();
+  for (const auto &[limit, test] : crossed_in)
+    EXPECT_NE(tests.find("(" + test + ") {"), std::string::npos) << limit << ": " << test;
+}
+
+} // namespace
+} // namespace plateau::server
