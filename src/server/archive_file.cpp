@@ -3,6 +3,7 @@
 #include "core/json.hpp"
 #include "server/room.hpp"
 #include "server/secret.hpp"
+#include "store/spool.hpp"
 #include "wasm/json_value.hpp"
 
 namespace plateau::server {
@@ -52,8 +53,6 @@ public:
     if (!read_line() || json_["plateau"].as_string() != "games" ||
         json_["format"].as_integer() != format)
       return problem_ ? *problem_ : fail("archive-not-ours");
-    if (const auto trouble = to_.begin_writing(); trouble != Trouble::none)
-      return trouble_at(trouble, line_);
     while (read_line()) {
       if (!json_["games"].is_null())
         return finish();
@@ -92,7 +91,7 @@ private:
     }
     const auto game_line = line_;
     Room room(id, 0);
-    std::vector<store::Addition> additions;
+    std::vector<store::Entry> entries;
     for (std::int64_t i = 0; i < count; ++i) {
       if (!read_line()) {
         if (!problem_)
@@ -108,18 +107,12 @@ private:
         fail("archive-no-sense", id);
         return false;
       }
-      additions.push_back({*std::move(entry), {}});
+      entries.push_back(*std::move(entry));
     }
-    const auto row = room.row();
-    for (auto &addition : additions)
-      addition.row = row;
-    const auto added = to_.add(additions);
-    if (added.what == store::Appended::What::conflict)
-      problem_ = ArchiveProblem{"archive-exists", game_line, id};
-    else if (added.what == store::Appended::What::unavailable)
-      problem_ = trouble_at(added.trouble, game_line);
     ++counted_.games;
-    counted_.entries += additions.size();
+    counted_.entries += entries.size();
+    if (!good_.put(game_line, room.row(), entries))
+      fail("archive-no-room");
     return !problem_;
   }
 
@@ -146,6 +139,24 @@ private:
       return fail("archive-cut-off");
     if (read_line() || problem_)
       return fail("archive-bad-line"); // Something stands behind the end.
+    if (!good_.turn())
+      return fail("archive-no-room");
+    return store_all();
+  }
+
+  /// Only now the store is locked: servers that use it have to wait for no more than this.
+  Archived store_all() {
+    if (const auto trouble = to_.begin_writing(); trouble != Trouble::none)
+      return trouble_at(trouble, line_);
+    while (const auto game = good_.next()) {
+      const auto added = to_.add(game->additions);
+      if (added.what == store::Appended::What::conflict)
+        return ArchiveProblem{"archive-exists", game->line, game->additions.front().row.id};
+      if (added.what == store::Appended::What::unavailable)
+        return trouble_at(added.trouble, game->line);
+    }
+    if (good_.failed())
+      return fail("archive-no-room");
     if (const auto trouble = to_.commit(); trouble != Trouble::none)
       return trouble_at(trouble, line_);
     return counted_;
@@ -156,6 +167,7 @@ private:
   std::uint64_t line_ = 0;
   bridge::JsonValue json_;
   ArchiveCount counted_;
+  store::Spool good_; ///< Games that were played through.
   std::optional<ArchiveProblem> problem_;
 };
 

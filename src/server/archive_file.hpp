@@ -46,7 +46,8 @@ struct ArchiveLine {
 using NextLine = std::function<std::optional<ArchiveLine>()>;
 
 /// All or nothing; a game that is there already is not touched. Every game is played through: what
-/// makes no sense is refused.
+/// makes no sense is refused. The store is not locked before all of it was read; until then it is
+/// kept in a temporary file.
 Archived read_archive(const NextLine &next, store::Archive &to);
 
 } // namespace plateau::server

@@ -4,6 +4,7 @@
 #include "server/secret.hpp"
 #include "server/testing/folder.hpp"
 
+#include <cstdlib>
 #include <gtest/gtest.h>
 
 namespace plateau::server {
@@ -138,6 +139,31 @@ TEST_F(ArchiveFile, WhatIsWrongIsSaidWithItsLine) {
     EXPECT_EQ(write(*open(folder_, "cut" + std::to_string(line) + ".db")),
               "{\"plateau\":\"games\",\"format\":1}\n{\"games\":0,\"entries\":0}\n");
   }
+}
+
+TEST_F(ArchiveFile, AStoreIsNotLockedWhileLinesAreRead) {
+  const auto store = open(folder_, "a.db");
+  auto text = std::string_view(good_);
+  const auto done = read_archive(
+      [&]() -> std::optional<ArchiveLine> {
+        const auto server = open(folder_, "a.db");
+        EXPECT_EQ(server->begin_writing(), store::Trouble::none) << text;
+        const auto line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(text.size(), line.size() + 1));
+        return line.empty() ? std::nullopt : std::optional(ArchiveLine{line});
+      },
+      *store);
+  EXPECT_EQ(done.index(), 0U);
+  EXPECT_EQ(write(*store), good_);
+}
+
+TEST_F(ArchiveFile, NoRoomForItIsSaid) {
+  const auto *before = std::getenv("TMPDIR");
+  const std::string usual = before == nullptr ? "/tmp" : before;
+  ::setenv("TMPDIR", (folder_.path() / "nowhere").c_str(), 1);
+  EXPECT_EQ(wrong(good_), "archive-no-room 5");
+  ::setenv("TMPDIR", usual.c_str(), 1);
+  EXPECT_EQ(wrong(good_), "good");
 }
 
 TEST_F(ArchiveFile, StopsWhenNobodyReads) {

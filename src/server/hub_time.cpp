@@ -75,13 +75,8 @@ void Hub::sweep() {
 }
 
 void Hub::sweep_from(Time deadline, std::string game, Time now) {
-  store::Filter overdue;
-  overdue.overdue_at = now;
-  overdue.overdue_after = deadline;
-  overdue.overdue_after_id = std::move(game);
-  overdue.listed_only = false;
-  overdue.most = limits_.overdue;
-  store_.list(std::move(overdue), [self = self_, now](const store::RowsRead &read) {
+  store::Overdue which{now, deadline, std::move(game), limits_.overdue};
+  store_.overdue(std::move(which), [self = self_, now](const store::RowsRead &read) {
     if (*self == nullptr)
       return;
     auto &hub = **self;

@@ -47,6 +47,7 @@ const std::map<std::string, std::string> crossed_in = {
     {"sweep-ms", "HubTest, TroubleOfTheStoreIsKnownAndPasses"},
     {"overdue-at-once", "FewOverdue, AllFlagsFallHoweverManyThereAre"},
     {"recovery-ms", "HubTest, TroubleOfTheStoreIsKnownAndPasses"},
+    {"check-ms", "HubTest, AStoreThatDoesNotAnswerIsInTrouble"},
     {"recheck-ms", "NodesTest, ALostHintIsMadeUpFor"},
     {"elsewhere-ms", "NodesTest, WhoeverWasAtANodeThatDiedIsAway"},
     {"presence-ms", "HubTest, WhoComesAndGoesAllTheTimeIsToldOnceASecond"},

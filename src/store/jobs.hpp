@@ -47,6 +47,12 @@ AskJob<Connection> list_job(Filter filter, std::function<void(RowsRead)> answer)
       [filter = std::move(filter)](Connection &connection) { return connection.list(filter); },
       std::move(answer));
 }
+template <class Connection>
+AskJob<Connection> overdue_job(Overdue which, std::function<void(RowsRead)> answer) {
+  return ask_job<Connection>(
+      [which = std::move(which)](Connection &connection) { return connection.overdue(which); },
+      std::move(answer));
+}
 template <class Connection> AskJob<Connection> check_job(std::function<void(Trouble)> answer) {
   return ask_job<Connection>([](Connection &connection) { return connection.check(); },
                              std::move(answer));

@@ -34,11 +34,8 @@ constexpr auto read_sql = "SELECT version, kind, ply, body, at FROM entries WHER
 #define PLATEAU_ROW "id, game, clock, status, listed, version, deadline, changed, summary"
 constexpr auto list_sql =
     "SELECT " PLATEAU_ROW " FROM games WHERE ($1 = '' OR status = $1) AND ($2 = '' OR game = $2) "
-    "AND ($3 = '' OR clock = $3) AND changed < $4::bigint ORDER BY changed DESC LIMIT $5::bigint";
-constexpr auto list_listed_sql =
-    "SELECT " PLATEAU_ROW " FROM games WHERE ($1 = '' OR status = $1) AND ($2 = '' OR game = $2) "
-    "AND ($3 = '' OR clock = $3) AND changed < $4::bigint AND listed = 1 "
-    "ORDER BY changed DESC LIMIT $5::bigint";
+    "AND ($3 = '' OR clock = $3) AND (changed, id) < ($4::bigint, $5) AND listed = 1 "
+    "ORDER BY changed DESC, id DESC LIMIT $6::bigint";
 constexpr auto overdue_sql =
     "SELECT " PLATEAU_ROW " FROM games WHERE status = 'playing' AND deadline > 0 AND "
     "deadline < $1::bigint AND (deadline, id) > ($2::bigint, $3) ORDER BY deadline, id "
@@ -401,19 +398,21 @@ EntriesRead PostgresConnection::read(const std::string &game, std::uint32_t from
 }
 
 RowsRead PostgresConnection::list(const Filter &filter) {
+  const auto before =
+      filter.changed_before > 0 ? filter.changed_before : std::numeric_limits<std::int64_t>::max();
   PostgresValues values;
-  const bool overdue = filter.overdue_at > 0;
-  if (overdue) {
-    values.add(filter.overdue_at).add(filter.overdue_after).add(filter.overdue_after_id);
-    values.add(filter.most);
-  } else {
-    const auto before = filter.changed_before > 0 ? filter.changed_before
-                                                  : std::numeric_limits<std::int64_t>::max();
-    values.add(filter.status).add(filter.game).add(filter.clock);
-    values.add(before).add(filter.most);
-  }
-  const auto *listing = filter.listed_only ? list_listed_sql : list_sql;
-  const auto result = ask(overdue ? overdue_sql : listing, values);
+  values.add(filter.status).add(filter.game).add(filter.clock);
+  values.add(before).add(filter.before_id).add(filter.most);
+  return rows_of(ask(list_sql, values));
+}
+
+RowsRead PostgresConnection::overdue(const Overdue &which) {
+  PostgresValues values;
+  values.add(which.at).add(which.after).add(which.after_id).add(which.most);
+  return rows_of(ask(overdue_sql, values));
+}
+
+RowsRead PostgresConnection::rows_of(const PostgresResult &result) {
   RowsRead answer{trouble_of(result), {}};
   if (answer.trouble != Trouble::none)
     return answer;

@@ -1,7 +1,8 @@
 /// @file postgres_connection.hpp
 /// One connection to a database: its tables, its statements. Whoever calls waits, but never longer
-/// than the limits say, whatever becomes of the database or of the network; the threads of
-/// postgres_store.cpp are the place for it.
+/// than the limits say, whatever becomes of the database or of the network. Only looking up a
+/// host's name takes as long as the system takes for it (`resolv.conf`), because libpq leaves that
+/// to it; an address in numbers needs none. The threads of postgres_store.cpp are the place for it.
 #pragma once
 
 #include "store/archive.hpp"
@@ -47,6 +48,7 @@ public:
   GamesRead games_after(const std::string &game, std::uint32_t most);
   EntriesRead read(const std::string &game, std::uint32_t from);
   RowsRead list(const Filter &filter);
+  RowsRead overdue(const Overdue &which);
   /// Writes something that nobody sees.
   Trouble check();
 
@@ -68,6 +70,7 @@ private:
   PostgresResult ask(const char *sql, const PostgresValues &values = {});
   PostgresResult collect(Clock::time_point until);
   Trouble trouble_of(const PostgresResult &result);
+  RowsRead rows_of(const PostgresResult &result);
   PostgresProblem problem(OpenProblem what, const PostgresResult &result = {}) const;
 
   std::optional<PostgresProblem> set_up();

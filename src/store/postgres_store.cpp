@@ -206,6 +206,10 @@ void PostgresStore::list(Filter filter, std::function<void(RowsRead)> answer) {
   reader_->ask(list_job<PostgresConnection>(std::move(filter), std::move(answer)));
 }
 
+void PostgresStore::overdue(Overdue which, std::function<void(RowsRead)> answer) {
+  reader_->ask(overdue_job<PostgresConnection>(std::move(which), std::move(answer)));
+}
+
 void PostgresStore::check(std::function<void(Trouble)> answer) {
   writer_->ask(check_job<PostgresConnection>(std::move(answer)));
 }

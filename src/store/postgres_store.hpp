@@ -52,6 +52,7 @@ public:
   void append(std::vector<Addition> additions, std::function<void(Appended)> answer) override;
   void read(std::string game, std::uint32_t from, std::function<void(EntriesRead)> answer) override;
   void list(Filter filter, std::function<void(RowsRead)> answer) override;
+  void overdue(Overdue which, std::function<void(RowsRead)> answer) override;
   void check(std::function<void(Trouble)> answer) override;
   void stop() override;
 

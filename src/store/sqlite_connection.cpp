@@ -139,8 +139,8 @@ bool SqliteConnection::prepare() {
   const std::string select_games = "SELECT id, game, clock, status, listed, version, deadline, "
                                    "changed, summary FROM games WHERE";
   // An index gives them in their order; these two conditions only leave some of them out.
-  const std::string by_kind =
-      " (?3 = '' OR game = ?3) AND (?4 = '' OR clock = ?4) ORDER BY changed DESC LIMIT ?5";
+  const std::string by_kind = " listed = 1 AND (changed, id) < (?1, ?2) AND (?3 = '' OR game = ?3) "
+                              "AND (?4 = '' OR clock = ?4) ORDER BY changed DESC, id DESC LIMIT ?5";
   const auto make = [&](Statement &statement, std::string_view sql) {
     statement = Statement(database_.get(), sql);
     return static_cast<bool>(statement);
@@ -157,11 +157,8 @@ bool SqliteConnection::prepare() {
               "summary = ?9") &&
          make(select_entries_, "SELECT version, kind, ply, body, at FROM entries "
                                "WHERE game = ?1 AND version >= ?2 ORDER BY version") &&
-         make(select_rows_, select_games + " listed = 1 AND changed < ?2 AND" + by_kind) &&
-         make(select_status_,
-              select_games + " status = ?6 AND listed = 1 AND changed < ?2 AND" + by_kind) &&
-         make(select_all_,
-              select_games + " (?6 = '' OR status = ?6) AND changed < ?2 AND" + by_kind) &&
+         make(select_rows_, select_games + by_kind) &&
+         make(select_status_, select_games + " status = ?6 AND" + by_kind) &&
          make(select_overdue_, select_games +
                                    " status = 'playing' AND deadline > 0 AND deadline < ?1 "
                                    "AND (deadline, id) > (?2, ?3) "
@@ -286,35 +283,28 @@ EntriesRead SqliteConnection::read(const std::string &game, std::uint32_t from) 
   return answer;
 }
 
-Statement &SqliteConnection::bind_overdue(const Filter &filter) {
-  auto &select = select_overdue_;
-  select.bind(1, filter.overdue_at).bind(2, filter.overdue_after);
-  select.bind(3, filter.overdue_after_id).bind(4, filter.most);
-  return select;
-}
-
-Statement &SqliteConnection::bind_list(const Filter &filter) {
-  auto &select = !filter.listed_only     ? select_all_
-                 : filter.status.empty() ? select_rows_
-                                         : select_status_;
-  const auto before =
-      filter.changed_before > 0 ? filter.changed_before : std::numeric_limits<std::int64_t>::max();
-  select.bind(1, filter.listed_only ? 1 : 0)
-      .bind(2, before)
-      .bind(3, filter.game)
-      .bind(4, filter.clock);
-  select.bind(5, filter.most);
-  if (!filter.listed_only || !filter.status.empty())
-    select.bind(6, filter.status);
-  return select;
-}
-
 int SqliteConnection::list_effort() const {
   return select_rows_.effort() + select_status_.effort() + select_overdue_.effort();
 }
 
 RowsRead SqliteConnection::list(const Filter &filter) {
-  auto &select = filter.overdue_at > 0 ? bind_overdue(filter) : bind_list(filter);
+  auto &select = filter.status.empty() ? select_rows_ : select_status_;
+  const auto before =
+      filter.changed_before > 0 ? filter.changed_before : std::numeric_limits<std::int64_t>::max();
+  select.bind(1, before).bind(2, filter.before_id).bind(3, filter.game).bind(4, filter.clock);
+  select.bind(5, filter.most);
+  if (!filter.status.empty())
+    select.bind(6, filter.status);
+  return rows_of(select);
+}
+
+RowsRead SqliteConnection::overdue(const Overdue &which) {
+  auto &select = select_overdue_;
+  select.bind(1, which.at).bind(2, which.after).bind(3, which.after_id).bind(4, which.most);
+  return rows_of(select);
+}
+
+RowsRead SqliteConnection::rows_of(Statement &select) {
   RowsRead answer;
   int result = select.step();
   for (; result == SQLITE_ROW; result = select.step())

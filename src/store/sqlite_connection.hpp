@@ -42,6 +42,7 @@ public:
   GamesRead games_after(const std::string &game, std::uint32_t most);
   EntriesRead read(const std::string &game, std::uint32_t from);
   RowsRead list(const Filter &filter);
+  RowsRead overdue(const Overdue &which);
   /// Writes something that changes nothing.
   Trouble check();
 
@@ -63,14 +64,12 @@ private:
   SqliteConnection(Database database, const SqliteLimits &limits);
   bool prepare();
   Trouble trouble_of(int result);
-  Statement &bind_list(const Filter &filter);
-  Statement &bind_overdue(const Filter &filter);
+  RowsRead rows_of(Statement &select);
 
   Database database_;
   SqliteLimits limits_;
   Statement begin_, commit_, roll_back_, save_, release_, undo_, touch_;
-  Statement insert_entry_, put_row_, select_entries_, select_rows_, select_status_, select_all_,
-      select_overdue_;
+  Statement insert_entry_, put_row_, select_entries_, select_rows_, select_status_, select_overdue_;
   std::unique_ptr<int> log_pages_; ///< Of its own, because SQLite keeps the address.
   bool broken_ = false;
 };

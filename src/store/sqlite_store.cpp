@@ -195,6 +195,10 @@ void SqliteStore::list(Filter filter, std::function<void(RowsRead)> answer) {
   reader_->ask(list_job<SqliteConnection>(std::move(filter), std::move(answer)));
 }
 
+void SqliteStore::overdue(Overdue which, std::function<void(RowsRead)> answer) {
+  reader_->ask(overdue_job<SqliteConnection>(std::move(which), std::move(answer)));
+}
+
 void SqliteStore::check(std::function<void(Trouble)> answer) {
   writer_->ask(check_job<SqliteConnection>(std::move(answer)));
 }

@@ -77,19 +77,24 @@ struct EntriesRead {
 
 struct RowsRead {
   Trouble trouble = Trouble::none;
-  std::vector<Row> rows; ///< The last changed first; by deadline when that was asked for.
+  std::vector<Row> rows; ///< The last changed first; those that are overdue by deadline.
 };
 
-/// Which games to list. What is empty does not matter.
+/// Which of the games that anybody may find to list. What is empty does not matter.
 struct Filter {
   std::string status;
   std::string game;
   std::string clock;
-  bool listed_only = true;
   std::int64_t changed_before = 0; ///< To go on with the next page; 0: from the newest.
-  std::int64_t overdue_at = 0;     ///< Only those whose deadline is before this.
-  std::int64_t overdue_after = 0;  ///< To go on with the next page: behind this deadline …
-  std::string overdue_after_id;    ///< … and, of those with that deadline, behind this game.
+  std::string before_id;           ///< Of those that changed at that very time: behind this game.
+  std::uint32_t most = 50;
+};
+
+/// Which games that are being played to find because somebody's time is up.
+struct Overdue {
+  std::int64_t at = 0;    ///< Their deadline is before this.
+  std::int64_t after = 0; ///< To go on with the next page: behind this deadline …
+  std::string after_id;   ///< … and, of those with that deadline, behind this game.
   std::uint32_t most = 50;
 };
 
@@ -126,6 +131,7 @@ public:
   virtual void read(std::string game, std::uint32_t from,
                     std::function<void(EntriesRead)> answer) = 0;
   virtual void list(Filter filter, std::function<void(RowsRead)> answer) = 0;
+  virtual void overdue(Overdue which, std::function<void(RowsRead)> answer) = 0;
   /// Whether it could store something now: asked now and then, so that trouble is known before a
   /// player meets it. It is found out by writing.
   virtual void check(std::function<void(Trouble)> answer) = 0;

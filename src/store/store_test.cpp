@@ -58,8 +58,14 @@ protected:
     return loop_.read(*store_, game, from);
   }
   std::vector<std::string> list(const Filter &filter) {
+    return ids_of(loop_.list(*store_, filter));
+  }
+  std::vector<std::string> overdue(const Overdue &which) {
+    return ids_of(loop_.overdue(*store_, which));
+  }
+  static std::vector<std::string> ids_of(const RowsRead &read) {
     std::vector<std::string> ids;
-    for (const auto &row : loop_.list(*store_, filter).rows)
+    for (const auto &row : read.rows)
       ids.push_back(row.id);
     return ids;
   }
@@ -200,11 +206,28 @@ TYPED_TEST(StoreTest, ListsByWhatIsAsked) {
   EXPECT_EQ(this->list(filter), Ids{"t"});
   filter.changed_before = 9000;
   EXPECT_EQ(this->list(filter), Ids{"p"});
-  filter = {};
-  filter.overdue_at = 5000;
-  EXPECT_TRUE(this->list(filter).empty());
-  filter.overdue_at = 5001;
-  EXPECT_EQ(this->list(filter), Ids{"t"});
+  EXPECT_TRUE(this->overdue({5000, 0, "", 9}).empty());
+  EXPECT_EQ(this->overdue({5001, 0, "", 9}), Ids{"t"});
+}
+
+TYPED_TEST(StoreTest, GamesThatChangedAtOnceAreOnOnePageOrTheNext) {
+  using Ids = std::vector<std::string>;
+  this->open();
+  for (const auto *id : {"c", "a", "d", "b"})
+    this->append({addition(id, 0)});
+  for (const auto *status : {"", "playing"}) {
+    Filter filter;
+    filter.status = status;
+    filter.most = 3;
+    EXPECT_EQ(this->list(filter), (Ids{"d", "c", "b"}));
+    filter.changed_before = addition("b", 0).row.changed;
+    filter.before_id = "b";
+    EXPECT_EQ(this->list(filter), Ids{"a"});
+    filter.before_id = "a";
+    EXPECT_EQ(this->list(filter), Ids{});
+    filter.before_id.clear();
+    EXPECT_EQ(this->list(filter), Ids{}) << "without a game: whatever changed earlier";
+  }
 }
 
 TYPED_TEST(StoreTest, OverdueGamesComeInPages) {
@@ -218,16 +241,9 @@ TYPED_TEST(StoreTest, OverdueGamesComeInPages) {
     this->append({one});
   }
   this->append({addition("never", 0)});
-  Filter filter;
-  filter.overdue_at = 9;
-  filter.most = 2;
-  EXPECT_EQ(this->list(filter), (Ids{"a", "b"}));
-  filter.overdue_after = 5;
-  filter.overdue_after_id = "b";
-  EXPECT_EQ(this->list(filter), (Ids{"c", "d"}));
-  filter.overdue_after = 7;
-  filter.overdue_after_id = "d";
-  EXPECT_TRUE(this->list(filter).empty());
+  EXPECT_EQ(this->overdue({9, 0, "", 2}), (Ids{"a", "b"}));
+  EXPECT_EQ(this->overdue({9, 5, "b", 2}), (Ids{"c", "d"}));
+  EXPECT_TRUE(this->overdue({9, 7, "d", 2}).empty());
 }
 
 TYPED_TEST(StoreTest, StoppingStoresWhatWaits) {

@@ -63,23 +63,30 @@ public:
   void list(store::Filter filter, std::function<void(store::RowsRead)> answer) override {
     waiting_.push_back([this, filter = std::move(filter), answer = std::move(answer)] {
       store::RowsRead read{trouble, {}};
-      for (const auto &[id, row] : rows_) {
-        const bool overdue = filter.overdue_at == 0 ||
-                             (row.deadline > 0 && row.deadline < filter.overdue_at &&
-                              (filter.overdue_after == 0 ||
-                               std::pair(row.deadline, row.id) >
-                                   std::pair(filter.overdue_after, filter.overdue_after_id)));
-        if ((filter.status.empty() || filter.status == row.status) &&
-            (filter.game.empty() || filter.game == row.game) &&
-            (row.listed || !filter.listed_only) && overdue)
+      for (const auto &[id, row] : rows_)
+        if (row.listed && (filter.status.empty() || filter.status == row.status) &&
+            (filter.game.empty() || filter.game == row.game))
           read.rows.push_back(row);
-      }
-      std::sort(read.rows.begin(), read.rows.end(), [&](const auto &a, const auto &b) {
-        return filter.overdue_at > 0 ? std::pair(a.deadline, a.id) < std::pair(b.deadline, b.id)
-                                     : a.changed > b.changed;
+      std::sort(read.rows.begin(), read.rows.end(), [](const auto &a, const auto &b) {
+        return std::pair(a.changed, a.id) > std::pair(b.changed, b.id);
       });
       if (read.rows.size() > filter.most)
         read.rows.resize(filter.most);
+      answer(std::move(read));
+    });
+  }
+  void overdue(store::Overdue which, std::function<void(store::RowsRead)> answer) override {
+    waiting_.push_back([this, which = std::move(which), answer = std::move(answer)] {
+      store::RowsRead read{trouble, {}};
+      const auto place = [](const store::Row &row) { return std::pair(row.deadline, row.id); };
+      for (const auto &[id, row] : rows_)
+        if (row.deadline > 0 && row.deadline < which.at &&
+            place(row) > std::pair(which.after, which.after_id))
+          read.rows.push_back(row);
+      std::sort(read.rows.begin(), read.rows.end(),
+                [&](const auto &a, const auto &b) { return place(a) < place(b); });
+      if (read.rows.size() > which.most)
+        read.rows.resize(which.most);
       answer(std::move(read));
     });
   }

@@ -46,6 +46,11 @@ public:
     store.list(filter, [&](RowsRead answer) { got = std::move(answer); });
     return await(got);
   }
+  RowsRead overdue(Store &store, const Overdue &which) {
+    std::optional<RowsRead> got;
+    store.overdue(which, [&](RowsRead answer) { got = std::move(answer); });
+    return await(got);
+  }
   Trouble check(Store &store) {
     std::optional<Trouble> got;
     store.check([&](Trouble answer) { got = answer; });
