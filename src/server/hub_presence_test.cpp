@@ -74,12 +74,12 @@ TEST_F(HubTest, WhoHasJustComeHearsOfWhoeverGoesThen) {
 }
 
 TEST_F(HubTest, WhoLeavesBeforeTheStoreHasAnsweredWasNeverHere) {
+  std::vector<bool> announced;
   Player white(hub);
   Player black(hub);
   start(white, black);
   hub.share(); // Before a game is shown it is looked up.
   hub.tick();
-  std::vector<bool> announced;
   hub.on_presence = [&](const std::string &, Side, bool here) { announced.push_back(here); };
   white.told.clear();
   {
