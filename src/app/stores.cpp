@@ -21,6 +21,9 @@ fs::path usual_store() {
   return fs::path(home == nullptr ? "." : home) / ".local" / "state" / "plateau" / "games.db";
 }
 
+/// An address is no file, and may hold a password that no message may show.
+bool is_address(const std::string &name) { return name.find("://") != std::string::npos; }
+
 /// The file of the store, its folder made where it is the usual one.
 fs::path find_file(const std::string &name) {
   if (!name.empty())
@@ -70,6 +73,8 @@ open_store(Language language, const std::string &name, store::Post post, store::
       return failure_of(language, name, *problem);
     return std::move(*std::get_if<std::unique_ptr<store::PostgresStore>>(&opened));
   }
+  if (is_address(name))
+    return misuse(language, "store-bad-address");
   const auto file = find_file(name);
   auto opened = store::SqliteStore::open(file, std::move(post), {}, store::Sharing::alone);
   if (const auto *problem = std::get_if<store::OpenProblem>(&opened))
@@ -85,6 +90,8 @@ open_archive(Language language, const std::string &name, store::Purpose purpose)
       return failure_of(language, name, *problem);
     return std::move(*std::get_if<std::unique_ptr<store::Archive>>(&opened));
   }
+  if (is_address(name))
+    return misuse(language, "store-bad-address");
   const auto file = find_file(name);
   const Placeholder shown{"file", printable(file.string())};
   std::error_code error;

@@ -2,6 +2,7 @@
 
 #include "server/deed.hpp"
 #include "server/secret.hpp"
+#include "server/shown_name.hpp"
 #include "server/testing/folder.hpp"
 
 #include <cstdlib>
@@ -37,6 +38,15 @@ Archived read(std::string_view text, store::Archive &to) {
         return ArchiveLine{line, line.size() > ArchiveLimits::line_bytes};
       },
       to);
+}
+
+TEST(ArchivedName, IsCleanHoweverItCame) {
+  Deed created;
+  created.terms.kind = "chess";
+  created.seats[0] = {hash_of("token"), "\x1b[31mX\u202eY" + std::string(100, 'z')};
+  const auto read = read_deed(write_deed(created, 0));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->seats[0].name, "[31mXY" + std::string(most_name_bytes - 6, 'z'));
 }
 
 /// The export of one game of three entries.

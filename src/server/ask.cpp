@@ -1,6 +1,5 @@
 #include "server/ask.hpp"
 
-#include "core/utf8.hpp"
 #include "server/secret.hpp"
 #include "wasm/asked.hpp"
 
@@ -79,19 +78,6 @@ bool is_id(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < 0x7F; });
 }
 
-/// A name as it may be shown anywhere: what could move a cursor, turn text around, hide in it or be
-/// no text is gone.
-std::string clean_name(std::string_view text) {
-  std::string clean;
-  while (!text.empty()) {
-    const auto letter = first_character(text);
-    text.remove_prefix(letter.size());
-    if (printable(letter) == letter)
-      clean += letter;
-  }
-  return clean;
-}
-
 void read_create(Members &members, Ask &ask) {
   ask.terms.kind = members.text_of("kind", AskLimits::rules_bytes,
                                    [](const auto &text) { return !text.empty(); });
@@ -128,13 +114,13 @@ void read_members(Members &members, Ask &ask) {
     break;
   case Asked::create:
     read_create(members, ask);
-    ask.name = clean_name(members.text("name", AskLimits::name_bytes));
+    ask.name = shown_name(members.text("name", AskLimits::name_bytes));
     break;
   case Asked::watch:
     ask.version = static_cast<std::uint32_t>(members.number("version", 0, most_entries, 0));
     break;
   case Asked::join:
-    ask.name = clean_name(members.text("name", AskLimits::name_bytes));
+    ask.name = shown_name(members.text("name", AskLimits::name_bytes));
     break;
   case Asked::move:
     ask.move = members.text_of("move", AskLimits::move_bytes,

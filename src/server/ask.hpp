@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/texts.hpp"
+#include "server/shown_name.hpp"
 #include "server/terms.hpp"
 #include "wasm/json_value.hpp"
 
@@ -68,7 +69,7 @@ constexpr bool is_deed(Asked asked) { return asked >= Asked::join; }
 
 struct AskLimits {
   static constexpr std::size_t id_bytes = 40;
-  static constexpr std::size_t name_bytes = 60;       ///< A display name.
+  static constexpr std::size_t name_bytes = most_name_bytes;
   static constexpr std::size_t rules_bytes = 200;     ///< Twice the longest rules text there is.
   static constexpr std::size_t position_bytes = 4096; ///< A 26×26 board of stacks takes half.
   static constexpr std::size_t move_bytes = 64;

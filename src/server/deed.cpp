@@ -1,5 +1,6 @@
 #include "server/deed.hpp"
 
+#include "server/shown_name.hpp"
 #include "wasm/asked.hpp"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ void write_seat(JsonWriter &json, const Seat &seat) {
 }
 
 Seat read_seat(const JsonValue &json) {
-  return {std::string(bridge::text_in(json, "hash")), std::string(bridge::text_in(json, "name"))};
+  return {std::string(bridge::text_in(json, "hash")), shown_name(bridge::text_in(json, "name"))};
 }
 
 void write_details(JsonWriter &json, const Deed &deed) {

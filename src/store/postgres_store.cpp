@@ -31,6 +31,9 @@ std::string public_address(const std::string &address) {
         return option->val;
     return {};
   };
+  // A password with an @ that is not escaped reaches into what libpq takes for the host.
+  if (value("host").find('@') != std::string::npos)
+    return {};
   const auto user = value("user");
   const auto port = value("port");
   return "postgres://" + user + (user.empty() ? "" : "@") + value("host") +

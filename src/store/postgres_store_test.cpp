@@ -270,6 +270,7 @@ TEST(PostgresAddress, IsShownWithoutItsPassword) {
             "postgres://me@example.org:5433/games");
   EXPECT_EQ(public_address("postgresql:///games"), "postgres:///games");
   EXPECT_EQ(public_address("postgres://me:sec%zzret@x/y"), "");
+  EXPECT_EQ(public_address("postgres://me:sec@ret@x/y"), "");
 }
 
 } // namespace
