@@ -34,8 +34,8 @@ std::string_view token_of(std::string_view authorization) {
                                                           : std::string_view{};
 }
 
-/// `a=1&b=2` as an object: values are words and numbers, and need no escaping. A token does not
-/// belong into an address, which is logged in many places.
+/// `a=1&b=2` as an object: values are words and numbers, and need no escaping; the name of a game
+/// may look like a number. A token does not belong into an address, which is logged in many places.
 std::string json_of_query(std::string_view query) {
   std::string out;
   JsonWriter json(out);
@@ -50,7 +50,7 @@ std::string json_of_query(std::string_view query) {
         key.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string_view::npos;
     if (key.empty() || !plain || key == "token")
       continue;
-    const bool number = !value.empty() && value.size() < 16 &&
+    const bool number = key != "before_game" && !value.empty() && value.size() < 16 &&
                         value.find_first_not_of("0123456789") == std::string_view::npos;
     json.key(key);
     number ? json.raw(value) : json.string(value);

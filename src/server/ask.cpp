@@ -97,6 +97,9 @@ void read_list(Members &members, Ask &ask) {
   ask.kind = members.text("kind", AskLimits::rules_bytes);
   ask.clock = members.choice("clock", {"none", "real-time", "days"});
   ask.before = members.number("before", 0, std::int64_t{1} << 52, 0);
+  ask.before_game = members.text("before_game", AskLimits::id_bytes);
+  if (!ask.before_game.empty() && !is_game_id(ask.before_game))
+    members.blame("before_game");
   ask.most = static_cast<std::uint32_t>(members.number("most", 1, AskLimits::list_most, 50));
 }
 

@@ -94,7 +94,8 @@ struct Ask {
   std::string status;                    ///< list
   std::string kind;                      ///< list: only this game.
   std::string clock;                     ///< list
-  Time before = 0;                       ///< list: changed before this.
+  Time before = 0;                       ///< list: changed before this …
+  std::string before_game;               ///< … or at that very time, and stands behind this one.
   std::uint32_t most = 50;               ///< list
 };
 

@@ -48,6 +48,7 @@ void Hub::list(const std::shared_ptr<Client> &client, const Ask &ask) {
   filter.game = ask.kind;
   filter.clock = ask.clock;
   filter.changed_before = ask.before;
+  filter.before_id = ask.before_game;
   filter.most = ask.most;
   store_.list(std::move(filter), [self = self_, client, ask](const store::RowsRead &read) {
     if (*self == nullptr)

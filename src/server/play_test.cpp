@@ -115,7 +115,18 @@ TEST_F(Play, ByHttp) {
   EXPECT_EQ(status_of(made), "201");
   const auto seat = body_of(made);
   const std::string game = seat["game"];
-  EXPECT_EQ(body_of(node.ask(get("/api/games?status=waiting")))["games"].size(), 1U);
+  const auto waiting = body_of(node.ask(get("/api/games?status=waiting")))["games"];
+  ASSERT_EQ(waiting.size(), 1U);
+  // The next page begins behind a game, or behind all that changed in that millisecond.
+  const auto before = "/api/games?before=" + waiting[0]["changed"].dump();
+  const auto behind = [&](const std::string &name) {
+    return body_of(node.ask(get(before + "&before_game=" + name)))["games"].size();
+  };
+  EXPECT_EQ(behind("zzzzzzzzzzzz"), 1U);
+  EXPECT_EQ(behind(game), 0U);
+  EXPECT_EQ(behind("222222222222"), 0U) << "a name, although it looks like a number";
+  EXPECT_EQ(body_of(node.ask(get(before)))["games"].size(), 0U);
+  EXPECT_EQ(status_of(node.ask(get(before + "&before_game=x"))), "400");
   EXPECT_EQ(body_of(node.ask(get("/api/games?status=over")))["games"].size(), 0U);
   const auto other = body_of(node.ask(post("/api/games/" + game + "/join", {{"id", "1"}})));
   EXPECT_EQ(other["side"], "black");
