@@ -12,9 +12,10 @@
 
 namespace plateau::app {
 
-/// Room for all options, with some hundred origins and proxies. Keeps a device or a wrong file from
-/// being read on, and tables within tables (`a.a.a. … = 1`) from going deeper than the stack.
-inline constexpr std::size_t max_config_bytes = std::size_t{1} << 14;
+/// Room for all options, with some dozen origins and proxies. Keeps a device or a wrong file from
+/// being read on, and tables within tables (`a.a.a. … = 1`) from going deeper than the stack, also
+/// under the sanitizers.
+inline constexpr std::size_t max_config_bytes = std::size_t{1} << 12;
 
 /// An option as a file gives it.
 struct ConfigEntry {
