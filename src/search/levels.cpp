@@ -39,14 +39,14 @@ constexpr Ladder abalone_ladder = {{
 
 // Nobody wins who does not see what a stack can take: weak players draw with each other.
 constexpr Ladder stackchess_ladder = {{
-    {1, 120, 220, 420},
-    {1, 143, 155, 290},
-    {2, 180, 124, 205},
-    {4, 650, 55, 50},
-    {6, 1600, 26, 16},
+    {1, 100, 335, 610},
+    {1, 116, 242, 456},
+    {1, 134, 180, 339},
+    {1, 165, 138, 245},
+    {2, 225, 113, 180},
+    {4, 859, 46, 39},
+    {6, 2650, 21, 12},
     {max_depth, 15'000, 5, 1},
-    {max_depth, 55'000, 2, 0},
-    {max_depth, 180'000, 0, 0},
 }};
 
 /// The Elo of the levels of chess: the steps in proportion to what was measured.

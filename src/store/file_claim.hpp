@@ -16,6 +16,7 @@ public:
   /// database itself is not touched: SQLite's own locks on it belong to the process, and would be
   /// lost with any other descriptor of that file.
   /// @param file as SQLite names it, all links followed: one file has one claim
+  /// @param sharing whether others may hold it too
   static std::variant<FileClaim, OpenProblem> take(const std::filesystem::path &file,
                                                    Sharing sharing);
 

@@ -21,6 +21,7 @@ template <class Connection> struct AskJob {
 };
 
 /// @param ask what is asked of the connection
+/// @param answer told what was found, or the trouble that kept it from being asked
 template <class Connection, class Answer, class Ask>
 AskJob<Connection> ask_job(Ask ask, std::function<void(Answer)> answer) {
   return {[ask = std::move(ask), answer](Connection &connection) {

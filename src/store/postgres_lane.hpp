@@ -14,6 +14,9 @@ namespace plateau::store {
 /// pauses.
 class PostgresLine {
 public:
+  /// @param address of the database, for connecting anew
+  /// @param connection the first one
+  /// @param limits how long is waited
   /// @param claim what a new connection must get, to be one
   PostgresLine(std::string address, PostgresConnection connection, const PostgresLimits &limits,
                std::optional<Sharing> claim);
