@@ -1,6 +1,6 @@
 /// @file
-/// Where pieces attack, as sets of squares. Portable: small constant tables and no special
-/// instruction; the generator has a faster twin for the CPUs that allow it (sliders_pext.hpp).
+/// Where pieces attack, as sets of squares, from small constant tables; the generator looks its
+/// sliders up in larger ones (sliders.hpp).
 #pragma once
 
 #include "chess/types.hpp"

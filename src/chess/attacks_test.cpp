@@ -40,6 +40,22 @@ TEST(Attacks, SlidersSeeUpToTheFirstPiece) {
   }
 }
 
+TEST(Attacks, TablesHoldEverySetOfBlockers) {
+  const auto check = [](Square from, auto attacks, auto looked_up) {
+    const Bitboard lines = attacks(from, 0);
+    Bitboard blockers = 0;
+    do {
+      ASSERT_EQ(looked_up(from, blockers), attacks(from, blockers)) << int{from} << " " << blockers;
+      blockers = (blockers - lines) & lines;
+    } while (blockers != 0);
+  };
+  PortableSliders::fill();
+  for (Square from = 0; from < 64; ++from) {
+    check(from, bishop_attacks, PortableSliders::bishop);
+    check(from, rook_attacks, PortableSliders::rook);
+  }
+}
+
 TEST(Attacks, LeapersStayOnTheBoard) {
   EXPECT_EQ(knight_attacks(square_at(0, 0)), bit(square_at(1, 2)) | bit(square_at(2, 1)));
   EXPECT_EQ(king_attacks(square_at(7, 7)),

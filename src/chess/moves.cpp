@@ -16,14 +16,19 @@ bool cpu_has_fast_pext() {
 #endif
 }
 
-/// Chosen once, before main(). Whoever asks earlier still is served by the portable one.
+const Generator &best_generator() {
+  const Generator *fast = bmi2_generator();
+  return fast != nullptr ? *fast : portable_generator();
+}
+
+/// Chosen once, before main(). Whoever asks earlier still chooses each time.
 constinit const Generator *chosen = nullptr;
 [[maybe_unused]] const bool choice_made = [] {
-  chosen = bmi2_generator();
+  chosen = &best_generator();
   return true;
 }();
 
-const Generator &generator() { return chosen != nullptr ? *chosen : portable_generator(); }
+const Generator &generator() { return chosen != nullptr ? *chosen : best_generator(); }
 
 } // namespace
 

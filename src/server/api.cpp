@@ -1,8 +1,8 @@
 #include "server/api.hpp"
 
+#include "core/json_value.hpp"
 #include "server/replies.hpp"
 #include "server/secret.hpp"
-#include "wasm/asked.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -66,7 +66,7 @@ ApiAnswer wrong_method() { return {405, "text/plain; charset=utf-8", "Not by thi
 /// A message out of its path, its body and its header.
 std::variant<ApiCall, ApiAnswer> call_of(ApiCall call, Asked asked, std::string_view game,
                                          std::string_view body, std::string_view token) {
-  const auto json = is_utf8(body) ? bridge::read_json(body) : std::nullopt;
+  const auto json = is_utf8(body) ? read_json(body) : std::nullopt;
   if (!json || !json->is_object())
     return answer_refused(call.language, "not-json");
   auto read = read_ask(asked, game, *json);
@@ -157,11 +157,11 @@ std::string_view type_of_reply(std::string_view text) {
 ApiAnswer answer_with(Asked asked, std::string text) {
   ApiAnswer answer;
   if (type_of_reply(text) == "refused") {
-    const auto json = bridge::read_json(text);
-    const auto why = json ? (*json)["why"] : bridge::JsonValue();
-    answer.status = status_of(bridge::text_in(why, "code"));
+    const auto json = read_json(text);
+    const auto why = json ? (*json)["why"] : JsonValue();
+    answer.status = status_of(text_in(why, "code"));
     // A game that cannot be made was not asked for in a way that makes sense.
-    const bool senseless = asked == Asked::create || bridge::text_in(why, "kind") == "malformed";
+    const bool senseless = asked == Asked::create || text_in(why, "kind") == "malformed";
     if (answer.status == 409 && senseless)
       answer.status = 400;
   } else if (asked == Asked::create) {

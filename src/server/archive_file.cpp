@@ -1,10 +1,10 @@
 #include "server/archive_file.hpp"
 
 #include "core/json.hpp"
+#include "core/json_value.hpp"
 #include "server/room.hpp"
 #include "server/secret.hpp"
 #include "store/spool.hpp"
-#include "wasm/json_value.hpp"
 
 namespace plateau::server {
 
@@ -73,7 +73,7 @@ private:
     ++line_;
     if (!line)
       return false;
-    auto json = line->too_long ? std::nullopt : bridge::read_json(line->text);
+    auto json = line->too_long ? std::nullopt : read_json(line->text);
     if (!json || !json->is_object()) {
       fail("archive-bad-line");
       return false;
@@ -165,7 +165,7 @@ private:
   const NextLine &next_;
   store::Archive &to_;
   std::uint64_t line_ = 0;
-  bridge::JsonValue json_;
+  JsonValue json_;
   ArchiveCount counted_;
   store::Spool good_; ///< Games that were played through.
   std::optional<ArchiveProblem> problem_;

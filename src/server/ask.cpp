@@ -1,7 +1,7 @@
 #include "server/ask.hpp"
 
+#include "core/json_value.hpp"
 #include "server/secret.hpp"
-#include "wasm/asked.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -9,8 +9,6 @@
 namespace plateau::server {
 
 namespace {
-
-using bridge::JsonValue;
 
 /// Takes members out of a message and remembers the first that is wrong.
 class Members {
@@ -174,19 +172,18 @@ std::variant<Ask, BadAsk> read_ask(Asked asked, std::string_view game, const Jso
 }
 
 std::variant<Ask, BadAsk> read_ask(std::string_view text) {
-  const auto json = is_utf8(text) ? bridge::read_json(text) : std::nullopt;
+  const auto json = is_utf8(text) ? read_json(text) : std::nullopt;
   if (!json || !json->is_object())
     return BadAsk{"not-json", {}, {}};
-  const auto id = excerpt(bridge::text_in(*json, "id"), AskLimits::id_bytes);
+  const auto id = excerpt(text_in(*json, "id"), AskLimits::id_bytes);
   const std::string known_id = is_id(id) ? std::string(id) : std::string();
   if ((*json)["v"].as_whole() != protocol_version)
     return BadAsk{"other-protocol", "v", known_id};
-  const auto type = bridge::text_in(*json, "type");
+  const auto type = text_in(*json, "type");
   const auto found = std::find(ask_names.begin(), ask_names.end(), type);
   if (found == ask_names.end())
     return BadAsk{"unknown-message", "type", known_id};
-  return read_ask(static_cast<Asked>(found - ask_names.begin()), bridge::text_in(*json, "game"),
-                  *json);
+  return read_ask(static_cast<Asked>(found - ask_names.begin()), text_in(*json, "game"), *json);
 }
 
 } // namespace plateau::server

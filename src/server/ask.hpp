@@ -2,10 +2,10 @@
 /// Everything a client can say. A closed set: protocol.md lists it, protocol.schema.json checks it.
 #pragma once
 
+#include "core/json_value.hpp"
 #include "core/texts.hpp"
 #include "server/shown_name.hpp"
 #include "server/terms.hpp"
-#include "wasm/json_value.hpp"
 
 #include <array>
 #include <cstdint>
@@ -108,8 +108,7 @@ struct BadAsk {
 
 std::variant<Ask, BadAsk> read_ask(std::string_view text);
 /// The same for a request by HTTP, whose type and game stand in its path.
-std::variant<Ask, BadAsk> read_ask(Asked asked, std::string_view game,
-                                   const bridge::JsonValue &json);
+std::variant<Ask, BadAsk> read_ask(Asked asked, std::string_view game, const JsonValue &json);
 
 /// Whether every byte belongs to a character of UTF-8.
 bool is_utf8(std::string_view text);

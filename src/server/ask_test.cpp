@@ -125,8 +125,8 @@ TEST(Messages, AreReadStrictly) {
     return R"({"v":1,"type":"hello","x":)" + std::string(static_cast<std::size_t>(depth), '[') +
            std::string(static_cast<std::size_t>(depth), ']') + "}";
   };
-  EXPECT_EQ(code(nested(bridge::max_json_depth)), "read");
-  EXPECT_EQ(code(nested(bridge::max_json_depth + 1)), "not-json");
+  EXPECT_EQ(code(nested(max_json_depth)), "read");
+  EXPECT_EQ(code(nested(max_json_depth + 1)), "not-json");
   EXPECT_EQ(code(R"({"v":1,"type":"watch","game":"short"})"), "bad-message");
   EXPECT_EQ(code(R"({"v":1,"type":"list","most":101})"), "bad-message");
   EXPECT_EQ(code(R"({"v":1,"type":"list","most":100})"), "read");

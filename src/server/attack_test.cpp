@@ -165,9 +165,9 @@ TEST_F(Attack, DeepAndHugeJson) {
     return R"({"v":1,"type":"hello","x":)" + std::string(static_cast<std::size_t>(depth), '[') +
            std::string(static_cast<std::size_t>(depth), ']') + "}";
   };
-  socket.send(nested(bridge::max_json_depth));
+  socket.send(nested(max_json_depth));
   EXPECT_NE(socket.receive().value_or("").find("welcome"), std::string::npos);
-  socket.send(nested(bridge::max_json_depth + 1));
+  socket.send(nested(max_json_depth + 1));
   EXPECT_NE(socket.receive().value_or("").find("not-json"), std::string::npos);
   socket.send(nested(4000));
   EXPECT_NE(socket.receive().value_or("").find("not-json"), std::string::npos);

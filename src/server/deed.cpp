@@ -1,7 +1,7 @@
 #include "server/deed.hpp"
 
+#include "core/json_value.hpp"
 #include "server/shown_name.hpp"
-#include "wasm/asked.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -9,8 +9,6 @@
 namespace plateau::server {
 
 namespace {
-
-using bridge::JsonValue;
 
 std::optional<Side> read_side(std::string_view text) {
   if (text == log_name(Side::first))
@@ -23,7 +21,7 @@ void write_seat(JsonWriter &json, const Seat &seat) {
 }
 
 Seat read_seat(const JsonValue &json) {
-  return {std::string(bridge::text_in(json, "hash")), shown_name(bridge::text_in(json, "name"))};
+  return {std::string(text_in(json, "hash")), shown_name(text_in(json, "name"))};
 }
 
 void write_details(JsonWriter &json, const Deed &deed) {
@@ -63,7 +61,7 @@ bool read_details(const JsonValue &json, Deed &deed) {
     deed.terms = *std::move(terms);
     for (const Side side : {Side::first, Side::second})
       deed.seats[index(side)] = read_seat(json[log_name(side)]);
-    deed.game = bridge::text_in(json, "after");
+    deed.game = text_in(json, "after");
     return true;
   }
   case Did::seated:
@@ -71,20 +69,19 @@ bool read_details(const JsonValue &json, Deed &deed) {
       deed.seats[index(*deed.side)] = read_seat(json["seat"]);
     return deed.side.has_value();
   case Did::moved: {
-    deed.move = bridge::text_in(json, "move");
-    const auto used =
-        bridge::number_in(json, "used", 0, std::numeric_limits<std::int64_t>::max() / 2);
+    deed.move = text_in(json, "move");
+    const auto used = number_in(json, "used", 0, std::numeric_limits<std::int64_t>::max() / 2);
     deed.used = Milliseconds(used.value_or(0));
     return deed.side.has_value() && used.has_value();
   }
   case Did::taken_back:
-    deed.plies = static_cast<std::uint32_t>(bridge::number_in(json, "plies", 1, 2).value_or(0));
+    deed.plies = static_cast<std::uint32_t>(number_in(json, "plies", 1, 2).value_or(0));
     return deed.plies > 0;
   case Did::left:
     deed.drawn = json["drawn"].as_boolean().value_or(false);
     return deed.side.has_value();
   case Did::rematched:
-    deed.game = bridge::text_in(json, "game");
+    deed.game = text_in(json, "game");
     return true;
   case Did::aborted:
     return true;
@@ -114,15 +111,15 @@ store::Entry write_deed(const Deed &deed, std::uint32_t version) {
 
 std::optional<Deed> read_deed(const store::Entry &entry) {
   const auto found = std::find(deed_names.begin(), deed_names.end(), entry.kind);
-  const auto json = bridge::read_json(entry.body);
+  const auto json = read_json(entry.body);
   if (found == deed_names.end() || !json || !json->is_object())
     return std::nullopt;
   Deed deed;
   deed.did = static_cast<Did>(found - deed_names.begin());
   deed.at = entry.at;
   deed.ply = entry.ply.value_or(0);
-  deed.side = read_side(bridge::text_in(*json, "side"));
-  deed.id = bridge::text_in(*json, "id");
+  deed.side = read_side(text_in(*json, "side"));
+  deed.id = text_in(*json, "id");
   return read_details(*json, deed) ? std::optional(std::move(deed)) : std::nullopt;
 }
 

@@ -32,7 +32,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("dropping-ms", limits.dropping);
   time("leaving-ms", limits.leaving);
   count("message-bytes", limits.message_bytes);
-  line("message-depth", bridge::max_json_depth);
+  line("message-depth", max_json_depth);
   count("messages-per-window", limits.messages);
   time("message-window-ms", limits.message_window);
   count("wire-bytes-per-message", limits.wire_bytes);

@@ -1,6 +1,6 @@
 #include "server/terms.hpp"
 
-#include "wasm/asked.hpp"
+#include "core/json_value.hpp"
 
 namespace plateau::server {
 
@@ -16,11 +16,11 @@ std::string_view name(ClockTerms::Kind kind) {
   return "none";
 }
 
-std::optional<ClockTerms> read_clock(const bridge::JsonValue &json) {
+std::optional<ClockTerms> read_clock(const JsonValue &json) {
   ClockTerms clock;
   if (json.is_null())
     return clock;
-  const auto kind = bridge::text_in(json, "kind");
+  const auto kind = text_in(json, "kind");
   if (kind == name(ClockTerms::Kind::none))
     return clock;
   if (kind == name(ClockTerms::Kind::days)) {
@@ -62,13 +62,12 @@ void write_clock(JsonWriter &json, const ClockTerms &clock) {
   json.close_object();
 }
 
-std::optional<Terms> read_terms(const bridge::JsonValue &json) {
+std::optional<Terms> read_terms(const JsonValue &json) {
   const auto clock = read_clock(json["clock"]);
   if (!clock)
     return std::nullopt;
-  return Terms{std::string(bridge::text_in(json, "kind")),
-               std::string(bridge::text_in(json, "rules")),
-               std::string(bridge::text_in(json, "position")), *clock,
+  return Terms{std::string(text_in(json, "kind")), std::string(text_in(json, "rules")),
+               std::string(text_in(json, "position")), *clock,
                json["listed"].as_boolean().value_or(false)};
 }
 

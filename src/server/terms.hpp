@@ -4,7 +4,7 @@
 
 #include "core/clock.hpp"
 #include "core/json.hpp"
-#include "wasm/json_value.hpp"
+#include "core/json_value.hpp"
 
 #include <optional>
 #include <string>
@@ -46,11 +46,11 @@ struct ClockLimits {
 };
 
 /// The members of a clock; nothing when they make no sense.
-std::optional<ClockTerms> read_clock(const bridge::JsonValue &json);
+std::optional<ClockTerms> read_clock(const JsonValue &json);
 void write_clock(JsonWriter &json, const ClockTerms &clock);
 
 /// What `write_terms` wrote. Game, rules and position are only texts here.
-std::optional<Terms> read_terms(const bridge::JsonValue &json);
+std::optional<Terms> read_terms(const JsonValue &json);
 /// As members of an object that is open.
 void write_terms(JsonWriter &json, const Terms &terms);
 

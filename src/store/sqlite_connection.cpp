@@ -1,5 +1,6 @@
 #include "store/sqlite_connection.hpp"
 
+#include <chrono>
 #include <limits>
 
 namespace plateau::store {
@@ -39,9 +40,21 @@ std::optional<OpenProblem> problem_of(sqlite3 *database) {
   return std::nullopt;
 }
 
-bool write_ahead(sqlite3 *database) {
-  Statement statement(database, "PRAGMA journal_mode=WAL");
-  return statement && statement.step() == SQLITE_ROW && statement.text(0) == "wal";
+/// The file gets its log beside it. Here SQLite does not wait for others by itself: of two that
+/// each read and want to write, both would wait for ever.
+bool write_ahead(sqlite3 *database, std::chrono::milliseconds patience) {
+  const auto end = std::chrono::steady_clock::now() + patience;
+  for (;;) {
+    Statement statement(database, "PRAGMA journal_mode=WAL");
+    if (!statement)
+      return false;
+    const int result = statement.step();
+    if (result == SQLITE_ROW)
+      return statement.text(0) == "wal";
+    if ((result & 0xFF) != SQLITE_BUSY || std::chrono::steady_clock::now() >= end)
+      return false;
+    sqlite3_sleep(1);
+  }
 }
 
 /// The steps that are missing, within a transaction.
@@ -101,8 +114,9 @@ std::optional<OpenProblem> SqliteConnection::set_up(Tables tables) {
   sqlite3_db_config(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
   // The log is emptied by whoever uses the connection: see `empty_log`. What is changed at once
   // fits into the cache, so that nothing is written twice.
-  if (!write_ahead(opened) || execute(opened, "PRAGMA synchronous=FULL;PRAGMA cache_size=-65536;"
-                                              "PRAGMA wal_autocheckpoint=0") != SQLITE_OK)
+  if (!write_ahead(opened, limits_.patience) ||
+      execute(opened, "PRAGMA synchronous=FULL;PRAGMA cache_size=-65536;"
+                      "PRAGMA wal_autocheckpoint=0") != SQLITE_OK)
     return OpenProblem::not_possible;
   // After `wal_autocheckpoint`, which has a hook of its own.
   const auto count = [](void *pages, sqlite3 *, const char *, int now) {

@@ -4,8 +4,8 @@
 
 #include "core/clock.hpp"
 #include "core/game.hpp"
+#include "core/json_value.hpp"
 #include "core/texts.hpp"
-#include "wasm/json_value.hpp"
 
 #include <optional>
 #include <string>
@@ -19,18 +19,6 @@ inline constexpr std::size_t max_matches = 16;
 
 /// A day each for the first move, and per move: more is a mistake of the page, and would overflow.
 inline constexpr std::int64_t max_milliseconds = 86'400'000;
-
-/// A text that may be missing.
-inline std::string_view text_in(const JsonValue &request, std::string_view name) {
-  return request[name].as_string().value_or(std::string_view{});
-}
-
-/// A number within bounds, or nothing.
-inline std::optional<std::int64_t> number_in(const JsonValue &request, std::string_view name,
-                                             std::int64_t least, std::int64_t most) {
-  const auto number = request[name].as_integer();
-  return number && *number >= least && *number <= most ? number : std::nullopt;
-}
 
 /// A number of milliseconds; none, or nonsense, is zero.
 inline Milliseconds milliseconds_in(const JsonValue &request, std::string_view name) {

@@ -2,9 +2,9 @@
 /// The computer player for a page: `Think`, `Progress`, `Thought` of protocol.ts.
 #pragma once
 
+#include "core/json_value.hpp"
 #include "search/crew.hpp"
 #include "search/limits.hpp"
-#include "wasm/json_value.hpp"
 
 #include <functional>
 #include <memory>

@@ -1,9 +1,9 @@
-#include "wasm/json_value.hpp"
+#include "core/json_value.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-namespace plateau::bridge {
+namespace plateau {
 namespace {
 
 TEST(JsonValue, WhatIsWrittenIsRead) {
@@ -56,4 +56,4 @@ TEST(JsonValue, NumbersEndWhereAPageStopsCounting) {
 }
 
 } // namespace
-} // namespace plateau::bridge
+} // namespace plateau

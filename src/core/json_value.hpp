@@ -1,5 +1,5 @@
-/// @file json_value.hpp
-/// JSON, read: what the page asks. Untrusted, so bounded, and nothing in it can throw.
+/// @file
+/// JSON, read: what pages and programs ask. Untrusted, so bounded, and nothing in it can throw.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace plateau::bridge {
+namespace plateau {
 
 /// How many objects and arrays a value may stand in. Requests have four levels.
 inline constexpr int max_json_depth = 16;
@@ -53,4 +53,16 @@ private:
 /// The value a text stands for; nothing when it is not JSON, or nested too deeply.
 std::optional<JsonValue> read_json(std::string_view text);
 
-} // namespace plateau::bridge
+/// A text that may be missing.
+inline std::string_view text_in(const JsonValue &json, std::string_view name) {
+  return json[name].as_string().value_or(std::string_view{});
+}
+
+/// A number within bounds, or nothing.
+inline std::optional<std::int64_t> number_in(const JsonValue &json, std::string_view name,
+                                             std::int64_t least, std::int64_t most) {
+  const auto number = json[name].as_integer();
+  return number && *number >= least && *number <= most ? number : std::nullopt;
+}
+
+} // namespace plateau

@@ -1,8 +1,8 @@
-#include "wasm/json_value.hpp"
+#include "core/json_value.hpp"
 
 #include <algorithm>
 
-namespace plateau::bridge {
+namespace plateau {
 
 /// Reads by descent, no deeper than max_json_depth.
 class JsonReader {
@@ -225,4 +225,4 @@ const JsonValue &JsonValue::operator[](std::string_view name) const {
 
 std::optional<JsonValue> read_json(std::string_view text) { return JsonReader(text).read(); }
 
-} // namespace plateau::bridge
+} // namespace plateau
