@@ -163,10 +163,6 @@ private:
   bool chess960_ = false; ///< What it was last told.
 };
 
-/// More than a player that is held back can fill. It forgets before each move, which takes longer
-/// the larger its table is.
-inline constexpr int held_back_table_megabytes = 4;
-
 /// What a built-in player is told to be: the options it has are those of `plateau uci`.
 /// @param contestant the player
 /// @param chess whether the options of chess are there too
@@ -174,8 +170,6 @@ inline constexpr int held_back_table_megabytes = 4;
 inline std::optional<engine::Options> built_in_options(const Contestant &contestant, bool chess,
                                                        std::string &complaint) {
   engine::Options options;
-  if (contestant.kind == Contestant::Kind::level)
-    options.table_megabytes = held_back_table_megabytes;
   for (const auto &[name, value] : contestant.options) {
     const auto line = std::string("name ").append(name).append(" value ").append(value);
     if (!engine::set_option(options, engine::Words(line), chess, complaint))

@@ -60,6 +60,7 @@ TEST_P(Mates, AreFoundWithTheirLength) {
     ASSERT_TRUE(moves.contains(move));
     Chess::play(position, move);
   }
+  EXPECT_TRUE(chess::in_check(position) && !chess::has_legal_move(position));
 }
 
 INSTANTIATE_TEST_SUITE_P(
