@@ -307,6 +307,10 @@ TEST(Uci, ABestMoveIsSaidWhateverElseGoIsTold) {
 struct Mistake {
   const char *line;
   const char *answer;
+
+  friend std::ostream &operator<<(std::ostream &out, const Mistake &mistake) {
+    return out << mistake.answer;
+  }
 };
 
 class Mistakes : public ::testing::TestWithParam<Mistake> {};

@@ -38,6 +38,10 @@ Answer<Chess> think_nodes(std::string_view fen, std::uint64_t nodes, std::size_t
 struct MateCase {
   const char *fen;
   int moves;
+
+  friend std::ostream &operator<<(std::ostream &out, const MateCase &mate) {
+    return out << mate.fen;
+  }
 };
 
 class Mates : public ::testing::TestWithParam<MateCase> {};
