@@ -27,9 +27,10 @@ class Wire {
     const message = JSON.parse(text) as ToServer;
     this.sent.push(message);
     if (message.type === 'hello') this.says({ type: 'welcome', now: 0, token: '' });
-    if (message.type === 'watch' && noWatch) this.answers(message, refusal(noWatch));
+    const why = noWatch || (message.type === 'watch' && message.token && message.token !== holder ? 'not-your-seat' : '');
+    if (message.type === 'watch' && why) this.answers(message, refusal(why));
     else if (message.type === 'watch') {
-      this.says({ type: 'done', id: message.id, game: message.game, version: log.length, side: message.token === holder ? seat : null });
+      this.says({ type: 'done', id: message.id, game: message.game, version: log.length, side: message.token ? seat : null });
       this.tells(message.version);
     }
   }
@@ -224,8 +225,75 @@ it('a game that is gone is over, until it is there again', async () => {
   expect(online.get().game!.missing).toBeNull();
 });
 
+const keptSeats = () => JSON.parse(kept.get('plateau.seats') ?? '[]') as [string, string][];
+
+describe('a secret in a link', () => {
+  const planted = 'p'.repeat(43);
+
+  it('is a seat once the server says so', async () => {
+    await forget();
+    expect([keptSeats(), enter({ game: GAME, token: TOKEN })]).toEqual([[], expect.anything()]);
+    expect(keptSeats(), 'not before').toEqual([]);
+    await known();
+    expect([keptSeats(), table.get().opponent]).toMatchObject([[[GAME, TOKEN]], { side: 'white' }]);
+  });
+
+  it('that holds no seat is never sat down with', async () => {
+    await forget();
+    log.length = 1;
+    [seat, state] = ['black', { ...state, status: 'waiting', seats: { ...state.seats, black: { taken: false, name: '' } } }];
+    await enter({ game: GAME, token: planted });
+    expect([keptSeats(), online.get().game!.side]).toEqual([[], null]);
+    void join('Bob');
+    await eventually(() => expect(sent('join')).toHaveLength(1));
+    expect(sent('join')[0]!.token).not.toBe(planted);
+    expect(JSON.stringify([...kept])).not.toContain(planted);
+  });
+
+  it('that holds no seat takes none away, on the table or not', async () => {
+    const sits = async () => {
+      await eventually(() => expect(online.get().game).toMatchObject({ side: 'white' }));
+      expect(keptSeats()).toEqual([[GAME, TOKEN]]);
+    };
+    await enter({ game: GAME, token: planted });
+    await sits();
+    await open({ game: 'abalone' }, { kind: 'here' });
+    await enter({ game: GAME, token: planted });
+    await known();
+    await sits();
+    // From the lobby of a browser whose list of games is gone.
+    await open({ game: 'abalone' }, { kind: 'here' });
+    shelf.set({ games: [] });
+    kept.delete('plateau.games');
+    await enter({ game: GAME, token: planted });
+    await known();
+    await sits();
+  });
+
+  it('of the other side takes no seat away either', async () => {
+    const theirs = TOKEN;
+    holder = 'm'.repeat(43);
+    kept.set('plateau.seats', JSON.stringify([[GAME, holder]]));
+    await open({ game: 'abalone' }, { kind: 'here' });
+    await enter({ game: GAME, token: theirs });
+    await known();
+    expect(sent('watch').at(-1)!.token).toBe(holder);
+    expect(keptSeats()).toEqual([[GAME, holder]]);
+  });
+
+  it('gives the seat to whoever watches already, and to whoever asked for one in vain', async () => {
+    await forget();
+    kept.set('plateau.seats', JSON.stringify([[GAME, 's'.repeat(43)]]));
+    await enter({ game: GAME });
+    await known();
+    expect(online.get().game!.side).toBeNull();
+    await enter({ game: GAME, token: TOKEN });
+    await eventually(() => expect(table.get().opponent).toMatchObject({ side: 'white' }));
+    expect(keptSeats()).toEqual([[GAME, TOKEN]]);
+  });
+});
+
 describe('the free seat', () => {
-  const keptSeats = () => JSON.parse(kept.get('plateau.seats') ?? '[]') as [string, string][];
   const asked = () => sent('join');
   /** Looks at a game in which somebody waits, and asks for the other seat; comes back with what will be the answer. */
   const ask = async (secret?: string) => {

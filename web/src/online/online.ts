@@ -79,6 +79,9 @@ const change = (more: Partial<DistantGame>) => {
 const isAt = (opponent: Opponent, id: string): opponent is Opponent & { kind: 'distance' } => opponent.kind === 'distance' && opponent.game === id;
 
 let release = () => {};
+/** The secret that a link brought. Anybody can write a link: it is a seat when the server says so, and none before. */
+let brought: Address | null = null;
+const broughtTo = (id: string) => (brought?.game === id ? brought.token : undefined);
 /** Told once, when the game that is being entered lies on the table, or why it cannot. */
 let entered: ((why: WhyNot | null) => void) | null = null;
 
@@ -89,7 +92,7 @@ function begin(id: string): void {
   before();
   const pending = pendingAt(id);
   online.set({ game: { id, log: [], state: null, side: null, pending: pending && { ...pending, at: 0 }, presence: null, awaySince: null, missing: null } });
-  followFrom(id, seatAt(id));
+  followFrom(id, seatAt(id) ?? broughtTo(id));
   if (pending) void send(id, pending);
 }
 
@@ -98,6 +101,7 @@ const followFrom = (id: string, token: string | undefined) => client.follow(id, 
 function leave(): void {
   if (!online.get().game) return;
   client.unfollow();
+  brought = null;
   online.set({ game: null });
   release();
   release = () => {};
@@ -106,9 +110,9 @@ function leave(): void {
 
 /** Comes to a game: from a link, the lobby, the list. Answers why not. */
 export async function enter({ game, token }: Address): Promise<WhyNot | null> {
-  if (token) takeSeat(game, token);
+  brought = token ? { game, token } : null;
   if (isAt(table.get().opponent, game)) {
-    if (token) followFrom(game, token);
+    if (token && online.get().game?.side === null) followFrom(game, seatAt(game) ?? token);
     return null;
   }
   const kept = shelf.get().games.find((one) => isAt(one.opponent, game));
@@ -126,13 +130,16 @@ function settleEntry(why: WhyNot | null): void {
   done?.(why);
 }
 
-function followed(id: string, side: SideKey | null): void {
-  if (online.get().game?.id === id) change({ side });
+function followed(id: string, side: SideKey | null, token: string | undefined): void {
+  if (online.get().game?.id !== id) return;
+  if (side && token && token !== seatAt(id)) takeSeat(id, token);
+  change({ side });
 }
 
-function notFollowed(id: string, why: WhyNot): void {
-  // A seat that was asked for but never given: whoever has none may watch.
-  if (why.code === 'not-your-seat') return followFrom(id, undefined);
+function notFollowed(id: string, why: WhyNot, token: string | undefined): void {
+  // One's own secret comes first, so that no link takes a seat away. It may be that of a seat that was asked for and never given:
+  // then the link has its turn. Whoever has no seat may watch.
+  if (why.code === 'not-your-seat') return followFrom(id, token === broughtTo(id) ? undefined : broughtTo(id));
   // What is on the table can still be looked at; what is not never will be.
   const { opponent } = table.get();
   if (isAt(opponent, id)) {
