@@ -54,7 +54,7 @@ let log: Entry[] = [];
 let state: GameState;
 
 const { open, playText, sitDown, table } = await import('../state/table');
-const { dialogue } = await import('../state/dialogue');
+const { closeDialogue, dialogue } = await import('../state/dialogue');
 const { openShelf, shelf } = await import('../state/games');
 const { createGame, enter, join, makeUnanswered, online, startOnline } = await import('./online');
 await sitDown(new CoreClient(wasm, coreWorker, 'en'));
@@ -74,6 +74,7 @@ const forget = async () => {
   await open({ game: 'abalone' }, { kind: 'here' });
   shelf.set({ games: [], current: null });
   kept.clear();
+  closeDialogue();
 };
 
 beforeEach(async () => {
@@ -353,6 +354,39 @@ describe('a new game', () => {
     await eventually(() => expect(table.get().opponent).toMatchObject({ kind: 'distance', game: GAME, side: 'white' }));
     expect([keptAsked(), kept.get('plateau.seats')]).toEqual([[], JSON.stringify([[GAME, holder]])]);
     expect(dialogue.get().open).toBe('invitation');
+  });
+
+  describe('of which the server has not told yet', () => {
+    const made = async () => {
+      noWatch = 'busy';
+      const { answer } = await ask();
+      await open({ game: 'chess' }, { kind: 'here' });
+      wire().answers(sent('create')[0]!, { type: 'done', version: 1, side: 'white', token: holder });
+      await eventually(() => expect(sent('watch')).not.toHaveLength(0));
+      return { answer };
+    };
+
+    it('is come to whatever happens on the board here meanwhile', async () => {
+      const { answer } = await made();
+      expect(await playText('e4')).toBe(true);
+      noWatch = '';
+      expect(await answer).toBeNull();
+      expect([table.get().opponent, dialogue.get().open]).toMatchObject([{ kind: 'distance', game: GAME, side: 'white' }, 'invitation']);
+      expect(keptAsked()).toEqual([]);
+    });
+
+    it('is left when another is opened, and found again after a reload', async () => {
+      const { answer } = await made();
+      await open({ game: 'stackchess' }, { kind: 'here' });
+      expect(await answer).toBeNull();
+      expect([table.get().opponent.kind, online.get().game, dialogue.get().open]).toEqual(['here', null, null]);
+      noWatch = '';
+      makeUnanswered();
+      await eventually(() => expect(sent('create')).toHaveLength(2));
+      wire().answers(sent('create')[1]!, { type: 'done', version: 1, side: 'white', token: holder });
+      await eventually(() => expect(table.get().opponent).toMatchObject({ kind: 'distance', game: GAME, side: 'white' }));
+      await eventually(() => expect(keptAsked()).toEqual([]));
+    });
   });
 
   it('that cannot be made is not asked for again', async () => {

@@ -82,11 +82,12 @@ let release = () => {};
 /** The secret that a link brought. Anybody can write a link: it is a seat when the server says so, and none before. */
 let brought: Address | null = null;
 const broughtTo = (id: string) => (brought?.game === id ? brought.token : undefined);
-/** Told once, when the game that is being entered lies on the table, or why it cannot. */
+/** Told once, when the game that is being entered lies on the table, or why it cannot; or when another one was opened instead. */
 let entered: ((why: WhyNot | null) => void) | null = null;
 
 function begin(id: string): void {
   if (online.get().game?.id === id) return;
+  settleEntry(null);
   const before = release;
   release = client.hold();
   before();
@@ -106,9 +107,10 @@ function leave(): void {
   release();
   release = () => {};
   if (isAddress(location.hash)) history.replaceState(null, '', location.pathname + location.search);
+  settleEntry(null);
 }
 
-/** Comes to a game: from a link, the lobby, the list. Answers why not. */
+/** Comes to a game: from a link, the lobby, the list. Answers why not; where there is no reason, another one may have been opened meanwhile. */
 export async function enter({ game, token }: Address): Promise<WhyNot | null> {
   brought = token ? { game, token } : null;
   if (isAt(table.get().opponent, game)) {
@@ -118,9 +120,9 @@ export async function enter({ game, token }: Address): Promise<WhyNot | null> {
   const kept = shelf.get().games.find((one) => isAt(one.opponent, game));
   if (kept && (await openKept(kept).catch(() => false))) return null;
   return new Promise((done) => {
-    entered?.(null);
-    entered = done;
     begin(game);
+    settleEntry(null);
+    entered = done;
   });
 }
 
@@ -146,8 +148,8 @@ function notFollowed(id: string, why: WhyNot, token: string | undefined): void {
     change({ missing: why.text });
     return table.set({ opponent: { ...opponent, stage: 'over' } });
   }
-  leave();
   settleEntry(why);
+  leave();
 }
 
 function news(message: GameNews): void {
@@ -277,10 +279,15 @@ export function makeUnanswered(): void {
 
 async function make({ id, token, wanted }: Asked): Promise<string | null> {
   const answer = await client.ask({ type: 'create', token, ...wanted }, id);
-  if (answer.type === 'done') takeSeat(answer.game, token);
-  forgetAsked(id);
-  if (answer.type !== 'done') return wordsOf(answer);
+  if (answer.type !== 'done') {
+    forgetAsked(id);
+    return wordsOf(answer);
+  }
+  takeSeat(answer.game, token);
   const why = await enter({ game: answer.game });
+  // Until it lay on the table it is in no list: whoever opened another game, or reloads, finds it by asking again.
+  if (!why && !isAt(table.get().opponent, answer.game)) return null;
+  forgetAsked(id);
   if (why) return why.text;
   openDialogue('invitation');
   return null;
@@ -339,7 +346,8 @@ export const seatLink = (game: string) => location.origin + location.pathname + 
 export function startOnline(): void {
   onTable((what) => {
     const { scene, opponent } = table.get();
-    if (opponent.kind !== 'distance') return leave();
+    // A move on the board here does not call off the game that is being entered.
+    if (opponent.kind !== 'distance') return what === 'opened' ? leave() : undefined;
     if (online.get().game?.id !== opponent.game) {
       begin(opponent.game);
       // What was kept may be old: the server has the word.
