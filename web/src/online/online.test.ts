@@ -56,6 +56,7 @@ let state: GameState;
 const { open, playText, sitDown, table } = await import('../state/table');
 const { closeDialogue, dialogue } = await import('../state/dialogue');
 const { openShelf, shelf } = await import('../state/games');
+const { MOST_OLD_SEATS, MOST_SEATS, seatAt, takeSeat } = await import('./seats');
 const { createGame, enter, join, makeUnanswered, online, startOnline } = await import('./online');
 await sitDown(new CoreClient(wasm, coreWorker, 'en'));
 openShelf();
@@ -67,6 +68,7 @@ const add = (did: Entry['did'], more: Partial<Entry> = {}) => log.push({ version
 const moves = () => table.get().scene!.moves.slice(0, table.get().scene!.played).map((line) => line.record);
 const sent = <T extends ToServer['type']>(type: T) => wire().sent.filter((message): message is ToServer & { type: T } => message.type === type);
 const sentMoves = () => sent('move');
+const keptSeats = () => JSON.parse(kept.get('plateau.seats') ?? '[]') as [string, string][];
 
 /** The server has told. */
 const known = () => eventually(() => expect(table.get().opponent).toMatchObject({ stage: 'playing' }));
@@ -189,6 +191,22 @@ it('the rematch is sat down to by both, from the other side', async () => {
   await eventually(() => expect(wire().sent.at(-1)).toMatchObject({ type: 'watch', game: next, token: TOKEN, version: 0 }));
 });
 
+it('the seat of a game that is over makes no other one forgotten, and still holds', async () => {
+  const others = (count: number) => Array.from({ length: count }, (_, i) => [`game${i}`.padEnd(12, '0'), TOKEN] as [string, string]);
+  kept.set('plateau.seats', JSON.stringify([[GAME, TOKEN], ...others(MOST_SEATS - 1)]));
+  kept.set('plateau.seats-over', JSON.stringify(others(MOST_OLD_SEATS)));
+  state = { ...state, status: 'over', outcome: { result: '1-0', reason: 'resignation', winner: 'white' } };
+  add('resigned', { side: 'black' });
+  wire().tells(2);
+  await eventually(() => expect(table.get().scene!.outcome).not.toBeNull());
+  expect([seatAt(GAME), online.get().game!.side]).toEqual([TOKEN, 'white']);
+  takeSeat('zyxwvuts5432', TOKEN);
+  expect(keptSeats()).toEqual([['zyxwvuts5432', TOKEN], ...others(MOST_SEATS - 1)]);
+  expect(JSON.parse(kept.get('plateau.seats-over')!)).toEqual([[GAME, TOKEN], ...others(MOST_OLD_SEATS - 1)]);
+  takeSeat('yyyyyyyyyyyy', TOKEN);
+  expect(keptSeats(), 'one too many').toEqual([['yyyyyyyyyyyy', TOKEN], ['zyxwvuts5432', TOKEN], ...others(MOST_SEATS - 2)]);
+});
+
 it('somebody without a seat watches, and moves nothing', async () => {
   await forget();
   await enter({ game: GAME });
@@ -225,8 +243,6 @@ it('a game that is gone is over, until it is there again', async () => {
   await known();
   expect(online.get().game!.missing).toBeNull();
 });
-
-const keptSeats = () => JSON.parse(kept.get('plateau.seats') ?? '[]') as [string, string][];
 
 describe('a secret in a link', () => {
   const planted = 'p'.repeat(43);

@@ -9,7 +9,7 @@ import { say } from '../state/words';
 import { Client, type Link, type SocketLike } from './client';
 import { hashOf, isAddress, isSettled, joined, other, refusalOf, savedOf, ServerTime, shownMoves, timeLeft, type Address, type PendingMove } from './log';
 import type { Answer, Deed, Entry, GameNews, GameState, Listing, Plain, Presence, Summary, Wanted, WhyNot } from './protocol';
-import { forgetAsked, forgetPending, gamesAsked, keepAsked, keepPending, leaveSeat, newId, newToken, pendingAt, seatAt, takeSeat, type Asked } from './seats';
+import { forgetAsked, forgetPending, gamesAsked, keepAsked, keepPending, leaveSeat, newId, newToken, pendingAt, retireSeat, seatAt, takeSeat, type Asked } from './seats';
 import { nameOf, sentence } from './words';
 
 export interface DistantGame {
@@ -159,6 +159,7 @@ function news(message: GameNews): void {
   if (!log) return client.watch();
   const pending = game.pending && isSettled(log, game.pending) ? null : game.pending;
   change({ log, state: message.state, pending, missing: null });
+  if (message.state.status === 'over') retireSeat(game.id);
   const fresh = game.state === null ? [] : log.slice(game.log.length);
   void present().then(() => react(fresh));
 }

@@ -85,6 +85,20 @@ it('a game that is played on in two tabs becomes two', async () => {
   expect(stored()).toEqual([['chess', 'e2e4', 'e7e5', 'g1f3'], ['chess', 'e2e4', 'c7c5']]);
 });
 
+it('of too many games those that are over go first, then those left unfinished here; the newest of all stays', async () => {
+  const { MOST_GAMES, thatFit } = await import('./games');
+  const some = (count: number, kind: 'here' | 'distance', result: string | null) =>
+    Array.from({ length: count }, (_, i) => ({ id: `${kind} ${result ?? 'runs'} ${i}`, opponent: { kind }, result })) as unknown as Parameters<typeof thatFit>[0];
+  const running = some(MOST_GAMES - 3, 'distance', null);
+  const [here, over] = [some(2, 'here', null), some(2, 'here', '1-0')];
+  expect(thatFit([...over, ...here.slice(1), ...running])).toEqual([...over, ...here.slice(1), ...running]);
+  expect(thatFit([...over, ...here, ...running]), 'one too many').toEqual([over[0], ...here, ...running]);
+  expect(thatFit([...over, ...here, ...running, ...some(1, 'distance', '1-0')])).toEqual([over[0], ...here, ...running]);
+  const many = some(MOST_GAMES + 1, 'distance', null);
+  expect(thatFit([...over, ...here, ...many])).toEqual([over[0], ...many.slice(0, MOST_GAMES - 1)]);
+  expect(thatFit([])).toEqual([]);
+});
+
 it('a browser that has no room left keeps nothing, and the list grows all the same', async () => {
   const one = await newTab();
   await one.start('chess');

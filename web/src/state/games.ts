@@ -20,8 +20,8 @@ export interface Kept {
   result: string | null;
 }
 
-/** Older games than this many are dropped: a browser keeps about five megabytes for a page. */
-const MOST_GAMES = 60;
+/** More games than this are not kept: a browser keeps about five megabytes for a page. */
+export const MOST_GAMES = 60;
 
 interface Shelf {
   games: Kept[];
@@ -62,6 +62,14 @@ const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)
 /** A game without a move is not worth keeping in the list, unless somebody at a distance may make one. */
 export const worthKeeping = ({ saved, opponent, result }: Kept) => saved.moves.length > 0 || (opponent.kind === 'distance' && result === null);
 
+/** Those that are kept of too many, newest first: of the others the oldest go, games that are over before any that may go on. The newest stays. */
+export function thatFit([newest, ...others]: Kept[]): Kept[] {
+  const staying = ({ result, opponent }: Kept) => (result !== null ? 0 : opponent.kind === 'distance' ? 2 : 1);
+  const oldestFirst = [...others].reverse().sort((one, other) => staying(one) - staying(other));
+  const going = new Set(oldestFirst.slice(0, Math.max(0, others.length + 1 - MOST_GAMES)));
+  return [...(newest ? [newest] : []), ...others.filter((one) => !going.has(one))];
+}
+
 /** The browser did not keep the list: it is as it is here. */
 let unkept = false;
 /** The list as it stands: another tab may have written meanwhile. */
@@ -95,7 +103,7 @@ async function keepCurrent(fresh: boolean): Promise<void> {
   };
   const others = games.filter((one) => one.id !== id && worthKeeping(one));
   movesKept = movesOf(saved);
-  keepGames([kept, ...others].slice(0, MOST_GAMES), id);
+  keepGames(thatFit([kept, ...others]), id);
   keep('current', id);
 }
 
