@@ -52,7 +52,7 @@ function Rooms() {
         </label>
         <label><span>{say('web.clock')}</span>
           <select value={clock} onChange={(event) => setClock(event.currentTarget.value as Clocks)}>
-            <option value="">{say('web.distance.all')}</option>
+            <option value="">{say('web.distance.all-clocks')}</option>
             {(['none', 'real-time', 'days'] as const).map((one) => <option key={one} value={one}>{say(`web.distance.clock.${one}`)}</option>)}
           </select>
         </label>
