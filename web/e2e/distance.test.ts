@@ -1,6 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { arrive, between, count, forgive, line, makeGame, pair, playOn, post, versionOf, type Message } from './distance';
+import { expectFaultless } from './inspect';
+import { looks } from './looks';
 import { mortalServer, plainHost } from './server';
 import { atTheTable, phone, Table } from './table';
 
@@ -274,6 +276,37 @@ describe('at a distance', () => {
     await eve.button('Load and save').click();
     const [file] = await Promise.all([eve.page.waitForEvent('download'), eve.button('Save the game').click()]);
     expect(await text(await file.createReadStream())).toContain('[White "Zoe"]');
+  });
+
+  it('the lobby goes on behind what one answer holds, by the keyboard too', async () => {
+    const all = Array.from({ length: 230 }, (_, i) => ({
+      game: `game${String(999 - i).padStart(8, '0')}`, kind: 'chess', rules: '', clock: { kind: 'none' }, status: 'over', names: { white: `Ada ${i}`, black: 'Bob' }, ply: 40,
+      // Some changed in the same moment.
+      changed: 1e12 - Math.floor(i / 7), outcome: { result: '1-0', reason: 'resignation', winner: 'white' },
+    }));
+    const [look] = looks.filter(({ name }) => name === '320x568-contrast-fr');
+    const table = await Table.open(look!.opening);
+    await between(table.page, (message, tell) => {
+      if (message.type !== 'list') return true;
+      const { most, before_game } = message as Message & { most: number; before_game?: string };
+      const from = before_game ? all.findIndex(({ game }) => game === before_game) + 1 : 0;
+      tell({ type: 'games', id: message.id, games: all.slice(from, from + most) });
+      return false;
+    });
+    await table.button('Salon').click();
+    const lobby = table.page.getByRole('dialog', { name: 'Salon' });
+    await lobby.getByRole('radio', { name: 'Terminées' }).check();
+    const [rows, more] = [lobby.getByRole('listitem'), lobby.getByRole('button', { name: 'Plus', exact: true })];
+    for (const [known, next] of [[20, 120], [120, 220], [220, 230]] as const) {
+      await expect.poll(() => rows.count()).toBe(known);
+      await more.focus();
+      await table.page.keyboard.press('Enter');
+      await expect.poll(() => rows.count()).toBe(next);
+      await expect.poll(() => rows.nth(known).getByRole('button').evaluate((one) => one === document.activeElement), { message: 'the first that is new' }).toBe(true);
+    }
+    expect(await rows.evaluateAll((found) => found.map((one) => /Ada \d+/.exec(one.textContent!)![0]))).toEqual(all.map(({ names }) => names.white));
+    expect(await more.count()).toBe(0);
+    await expectFaultless(table, 'lobby', look!);
   });
 
   it('what is no game, and where there is no server, is said in words', async () => {

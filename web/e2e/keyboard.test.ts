@@ -72,3 +72,39 @@ it('Abalone: lines go forward, push and go broadside; “Make move” is reached
   await table.stands('D6', 'black marble');
   expect(await records(table)).toEqual(['a1b2', 'i9h8', 'b2c3', 'h8i9', 'c3d4', 'g5f5', 'c4c5d5']);
 });
+
+it('the focus is never lost: dialogues and questions give it back, and a row that goes gives it to the next', async () => {
+  const table = await Table.open();
+  const { page } = table;
+  const dialogue = page.getByRole('dialog');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+  const on = (name: string) => expect.poll(focused).toBe(name);
+  await table.type('e4');
+  await table.keeps(1);
+  await tabTo(table, '.doors .new');
+  await page.keyboard.press('Enter');
+  await dialogue.waitFor();
+  await tabTo(table, '.row.end .primary');
+  await page.keyboard.press('Enter');
+  await dialogue.waitFor({ state: 'detached' });
+  await on('New game');
+  await table.type('d4');
+  await table.keeps(1);
+  await table.button('My games').focus();
+  await page.keyboard.press('Enter');
+  for (const next of ['Remove this game', 'Close']) {
+    await tabTo(table, 'li .door');
+    await page.keyboard.press('Enter');
+    await on(next);
+  }
+  await page.keyboard.press('Enter');
+  await on('My games');
+  await table.button('Resign').focus();
+  for (const answer of ['Escape', 'Enter']) {
+    await page.keyboard.press('Enter');
+    await on('No');
+    await page.keyboard.press(answer);
+    await on('Resign');
+  }
+  await expect.poll(() => page.locator('.sure').count()).toBe(0);
+});

@@ -78,7 +78,7 @@ async function openLink(hash: string): Promise<'opened' | 'none' | { notice: str
   }
 }
 
-/** The game at a distance that an address names. Its secret, if there is one, does not stay there. */
+/** The game at a distance that an address names. Its secret, if there is one, stays there no longer than it takes to reach the server. */
 async function openDistant(hash: string): Promise<'opened' | { notice: string }> {
   const address = addressOf(hash);
   const why = (reason: string) => {
@@ -86,11 +86,12 @@ async function openDistant(hash: string): Promise<'opened' | { notice: string }>
     return { notice: say('web.bad-link', { reason }) };
   };
   if (!address) return why(say('web.damaged-link'));
-  if (address.token) history.replaceState(null, '', location.pathname + location.search + hashOf({ game: address.game }));
   const reached = await reach();
   if (reached === 'no-server' || reached === 'foreign') return why(say(`web.distance.reach.${reached}`));
   const refused = await enter(address);
-  return refused ? why(refused.text) : 'opened';
+  if (refused) return why(refused.text);
+  if (location.hash === hash) history.replaceState(null, '', location.pathname + location.search + hashOf({ game: address.game }));
+  return 'opened';
 }
 
 start().catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { useStore } from '../state/store';
 import { mayHelp, mayMove, table } from '../state/table';
 import { say, type WordKey } from '../state/words';
 import { Icon, type IconName } from '../panels/Icon';
+import { Sure } from '../panels/Sure';
 import { askFor, online } from './online';
 
 type Question = 'resign' | 'abort' | 'draw' | 'claim';
@@ -44,11 +45,10 @@ export function DistantActions() {
           : button('flag', 'web.resign', playing, () => ask('resign'))}
       </div>
       {asking && (
-        <div class="sure" role="alertdialog" aria-label={say('web.sure')}>
-          <span>{asking === 'claim' ? scene.claim?.text : say(({ resign: 'web.sure-resign', abort: 'web.distance.sure-abort', draw: 'web.distance.sure-offer' } as const)[asking])}</span>
-          <button class="primary" onClick={sure}>{say('web.yes')}</button>
-          <button onClick={() => ask(null)}>{say('web.no')}</button>
-        </div>
+        <Sure
+          question={asking === 'claim' ? scene.claim?.text : say(({ resign: 'web.sure-resign', abort: 'web.distance.sure-abort', draw: 'web.distance.sure-offer' } as const)[asking])}
+          onYes={sure} onNo={() => ask(null)}
+        />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 /** The lobby: who looks for somebody to play with, what is being played, what was. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameName } from '../core/protocol';
 import { closeDialogue, openDialogue } from '../state/dialogue';
 import { keep, recall } from '../state/keep';
@@ -11,13 +11,12 @@ import { Dialogue } from '../panels/Dialogue';
 import { Radio } from '../panels/SettingsPanel';
 import { soundWishes } from '../panels/NewGame';
 import { enter, holdConnection, listGames, online } from './online';
-import type { ClockTerms, GameStatus, Summary } from './protocol';
+import { continued, mayGoOn, MOST, newestOf, refreshed, type Listed } from './listing';
+import type { ClockTerms, GameStatus, Listing, Summary } from './protocol';
 import { useReach } from './useReach';
 import { seatAt } from './seats';
 import { clockWords, resultWords, rulesWords } from './words';
 
-/** Rows at a time. */
-const PAGE = 20;
 /** Who looks at the lobby sees a new challenge this soon. */
 const FRESH = 4000;
 
@@ -36,63 +35,94 @@ function Rooms() {
   const [status, setStatus] = useState<GameStatus>('waiting');
   const [kind, setKind] = useState<GameName | ''>('');
   const [clock, setClock] = useState<Clocks>('');
-  const [most, setMost] = useState(PAGE);
-  const [games, setGames] = useState<Summary[] | null>(null);
-  const [why, setWhy] = useState('');
-  const { link } = useStore(online);
   useEffect(() => holdConnection(), []);
-  useEffect(() => {
-    let wanted = true;
-    const ask = async () => {
-      const listed = await listGames({ status, most, ...(kind ? { kind } : {}), ...(clock ? { clock } : {}) });
-      if (!wanted) return;
-      if (typeof listed === 'string') setWhy(listed);
-      else [setWhy(''), setGames(listed)];
-      timer = setTimeout(() => void ask(), FRESH);
-    };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    void ask();
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
-    };
-  }, [status, kind, clock, most]);
-  const come = async (game: string) => {
-    const refused = await enter({ game });
-    if (refused) setWhy(refused.text);
-    else if (online.get().game?.state?.status !== 'waiting' || seatAt(game)) closeDialogue();
-  };
-  const pick = <T,>(set: (value: T) => void) => (value: T) => { set(value); setMost(PAGE); setGames(null); };
   return (
     <div class="lobby">
       <div class="tabs" role="radiogroup" aria-label={say('web.distance.lobby')}>
         {(['waiting', 'playing', 'over'] as const).map((one) => (
-          <Radio key={one} group="status" checked={status === one} label={say(`web.distance.status.${one}`)} onPick={() => pick(setStatus)(one)} />
+          <Radio key={one} group="status" checked={status === one} label={say(`web.distance.status.${one}`)} onPick={() => setStatus(one)} />
         ))}
       </div>
       <div class="row filters">
         <label><span>{say('web.game')}</span>
-          <select value={kind} onChange={(event) => pick(setKind)(event.currentTarget.value as GameName | '')}>
+          <select value={kind} onChange={(event) => setKind(event.currentTarget.value as GameName | '')}>
             <option value="">{say('web.distance.all')}</option>
             {allGames().map(({ game }) => <option key={game} value={game}>{say(`web.game.${game}`)}</option>)}
           </select>
         </label>
         <label><span>{say('web.clock')}</span>
-          <select value={clock} onChange={(event) => pick(setClock)(event.currentTarget.value as Clocks)}>
-            <option value="">{say('web.distance.all')}</option>
+          <select value={clock} onChange={(event) => setClock(event.currentTarget.value as Clocks)}>
+            <option value="">{say('web.distance.all-clocks')}</option>
             {(['none', 'real-time', 'days'] as const).map((one) => <option key={one} value={one}>{say(`web.distance.clock.${one}`)}</option>)}
           </select>
         </label>
         <button class="primary" onClick={challenge}>{say('web.distance.challenge')}</button>
       </div>
-      <p class="refusal" role="alert">{why}</p>
-      <div aria-busy={games === null}>
-        {games === null ? <p class="hint">{say(link === 'lost' ? 'web.distance.lost' : 'web.loading')}</p>
-          : games.length === 0 ? <p class="hint">{say(`web.distance.none.${status}`)}</p>
-          : <ul class="rooms">{games.map((one) => <Room key={one.game} room={one} onCome={() => void come(one.game)} />)}</ul>}
-      </div>
-      {games?.length === most && most < 100 && <div class="row"><button onClick={() => setMost(Math.min(100, most + PAGE))}>{say('web.distance.more')}</button></div>}
+      <Games key={`${status} ${kind} ${clock}`} wanted={{ status, ...(kind ? { kind } : {}), ...(clock ? { clock } : {}) }} />
     </div>
+  );
+}
+
+/** The games of that kind: always another list, never another one's rows. */
+function Games({ wanted }: { wanted: Pick<Listing, 'status' | 'kind' | 'clock'> }) {
+  const [listed, setListed] = useState<Listed | null>(null);
+  const [why, setWhy] = useState('');
+  const { link } = useStore(online);
+  /** As it is when an answer comes. */
+  const now = useRef<Listed | null>(null);
+  const show = (next: Listed) => [setWhy(''), setListed((now.current = next))];
+  useEffect(() => {
+    let shown = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const most = newestOf(now.current);
+      const newest = await listGames({ ...wanted, most });
+      if (!shown) return;
+      if (typeof newest === 'string') setWhy(newest);
+      else show(refreshed(now.current, newest, most));
+      timer = setTimeout(() => void ask(), FRESH);
+    };
+    void ask();
+    return () => {
+      shown = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  const rows = useRef<HTMLUListElement>(null);
+  /** The row to go to once it is drawn. */
+  const first = useRef<number | null>(null);
+  useEffect(() => {
+    if (first.current === null) return;
+    const { children = [] } = rows.current ?? {};
+    children[Math.min(first.current, children.length - 1)]?.querySelector('button')?.focus();
+    first.current = null;
+  }, [listed]);
+  const [busy, setBusy] = useState(false);
+  const more = async () => {
+    const last = now.current?.games.at(-1);
+    if (busy || !last) return;
+    setBusy(true);
+    const page = await listGames({ ...wanted, most: MOST, before: last.changed, before_game: last.game });
+    setBusy(false);
+    if (typeof page === 'string') return setWhy(page);
+    first.current = now.current!.games.length;
+    show(continued(now.current!, page, MOST));
+  };
+  const come = async (game: string) => {
+    const refused = await enter({ game });
+    if (refused) setWhy(refused.text);
+    else if (online.get().game?.state?.status !== 'waiting' || seatAt(game)) closeDialogue();
+  };
+  return (
+    <>
+      <p class="refusal" role="alert">{why}</p>
+      <div aria-busy={listed === null || busy}>
+        {listed === null ? <p class="hint">{say(link === 'lost' ? 'web.distance.lost' : 'web.loading')}</p>
+          : listed.games.length === 0 ? <p class="hint">{say(`web.distance.none.${wanted.status}`)}</p>
+          : <ul class="rooms" ref={rows}>{listed.games.map((one) => <Room key={one.game} room={one} onCome={() => void come(one.game)} />)}</ul>}
+      </div>
+      {listed && mayGoOn(listed) && <div class="row"><button aria-disabled={busy} onClick={() => void more()}>{say('web.distance.more')}</button></div>}
+    </>
   );
 }
 

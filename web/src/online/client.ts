@@ -36,9 +36,9 @@ export interface Hearing {
   /** The server cannot answer for now, and is asked again and again; or it has answered. */
   troubled(troubled: boolean): void;
   /** The game that was to be followed cannot be, now or ever. */
-  notFollowed(game: string, why: WhyNot): void;
-  /** It is, from this seat or from none. */
-  followed(game: string, side: SideKey | null): void;
+  notFollowed(game: string, why: WhyNot, token: string | undefined): void;
+  /** It is, from this seat or from none, by this secret. */
+  followed(game: string, side: SideKey | null, token: string | undefined): void;
 }
 
 interface Pending {
@@ -216,8 +216,8 @@ export class Client {
     if (repeatable && answer.type === 'refused' && PASSING.includes(answer.why.code)) return this.askAgain(id);
     this.settle(id);
     if (followed) {
-      if (answer.type === 'refused') this.hear.notFollowed(followed.game, answer.why);
-      if (answer.type === 'done') this.hear.followed(followed.game, answer.side);
+      if (answer.type === 'refused') this.hear.notFollowed(followed.game, answer.why, followed.token);
+      if (answer.type === 'done') this.hear.followed(followed.game, answer.side, followed.token);
       return;
     }
     this.pending.delete(id);

@@ -27,9 +27,10 @@ class Wire {
     const message = JSON.parse(text) as ToServer;
     this.sent.push(message);
     if (message.type === 'hello') this.says({ type: 'welcome', now: 0, token: '' });
-    if (message.type === 'watch' && noWatch) this.answers(message, refusal(noWatch));
+    const why = noWatch || (message.type === 'watch' && message.token && message.token !== holder ? 'not-your-seat' : '');
+    if (message.type === 'watch' && why) this.answers(message, refusal(why));
     else if (message.type === 'watch') {
-      this.says({ type: 'done', id: message.id, game: message.game, version: log.length, side: message.token === holder ? seat : null });
+      this.says({ type: 'done', id: message.id, game: message.game, version: log.length, side: message.token ? seat : null });
       this.tells(message.version);
     }
   }
@@ -53,8 +54,9 @@ let log: Entry[] = [];
 let state: GameState;
 
 const { open, playText, sitDown, table } = await import('../state/table');
-const { dialogue } = await import('../state/dialogue');
+const { closeDialogue, dialogue } = await import('../state/dialogue');
 const { openShelf, shelf } = await import('../state/games');
+const { MOST_OLD_SEATS, MOST_SEATS, seatAt, takeSeat } = await import('./seats');
 const { createGame, enter, join, makeUnanswered, online, startOnline } = await import('./online');
 await sitDown(new CoreClient(wasm, coreWorker, 'en'));
 openShelf();
@@ -66,6 +68,7 @@ const add = (did: Entry['did'], more: Partial<Entry> = {}) => log.push({ version
 const moves = () => table.get().scene!.moves.slice(0, table.get().scene!.played).map((line) => line.record);
 const sent = <T extends ToServer['type']>(type: T) => wire().sent.filter((message): message is ToServer & { type: T } => message.type === type);
 const sentMoves = () => sent('move');
+const keptSeats = () => JSON.parse(kept.get('plateau.seats') ?? '[]') as [string, string][];
 
 /** The server has told. */
 const known = () => eventually(() => expect(table.get().opponent).toMatchObject({ stage: 'playing' }));
@@ -73,6 +76,7 @@ const forget = async () => {
   await open({ game: 'abalone' }, { kind: 'here' });
   shelf.set({ games: [], current: null });
   kept.clear();
+  closeDialogue();
 };
 
 beforeEach(async () => {
@@ -187,6 +191,22 @@ it('the rematch is sat down to by both, from the other side', async () => {
   await eventually(() => expect(wire().sent.at(-1)).toMatchObject({ type: 'watch', game: next, token: TOKEN, version: 0 }));
 });
 
+it('the seat of a game that is over makes no other one forgotten, and still holds', async () => {
+  const others = (count: number) => Array.from({ length: count }, (_, i) => [`game${i}`.padEnd(12, '0'), TOKEN] as [string, string]);
+  kept.set('plateau.seats', JSON.stringify([[GAME, TOKEN], ...others(MOST_SEATS - 1)]));
+  kept.set('plateau.seats-over', JSON.stringify(others(MOST_OLD_SEATS)));
+  state = { ...state, status: 'over', outcome: { result: '1-0', reason: 'resignation', winner: 'white' } };
+  add('resigned', { side: 'black' });
+  wire().tells(2);
+  await eventually(() => expect(table.get().scene!.outcome).not.toBeNull());
+  expect([seatAt(GAME), online.get().game!.side]).toEqual([TOKEN, 'white']);
+  takeSeat('zyxwvuts5432', TOKEN);
+  expect(keptSeats()).toEqual([['zyxwvuts5432', TOKEN], ...others(MOST_SEATS - 1)]);
+  expect(JSON.parse(kept.get('plateau.seats-over')!)).toEqual([[GAME, TOKEN], ...others(MOST_OLD_SEATS - 1)]);
+  takeSeat('yyyyyyyyyyyy', TOKEN);
+  expect(keptSeats(), 'one too many').toEqual([['yyyyyyyyyyyy', TOKEN], ['zyxwvuts5432', TOKEN], ...others(MOST_SEATS - 2)]);
+});
+
 it('somebody without a seat watches, and moves nothing', async () => {
   await forget();
   await enter({ game: GAME });
@@ -224,8 +244,73 @@ it('a game that is gone is over, until it is there again', async () => {
   expect(online.get().game!.missing).toBeNull();
 });
 
+describe('a secret in a link', () => {
+  const planted = 'p'.repeat(43);
+
+  it('is a seat once the server says so', async () => {
+    await forget();
+    expect([keptSeats(), enter({ game: GAME, token: TOKEN })]).toEqual([[], expect.anything()]);
+    expect(keptSeats(), 'not before').toEqual([]);
+    await known();
+    expect([keptSeats(), table.get().opponent]).toMatchObject([[[GAME, TOKEN]], { side: 'white' }]);
+  });
+
+  it('that holds no seat is never sat down with', async () => {
+    await forget();
+    log.length = 1;
+    [seat, state] = ['black', { ...state, status: 'waiting', seats: { ...state.seats, black: { taken: false, name: '' } } }];
+    await enter({ game: GAME, token: planted });
+    expect([keptSeats(), online.get().game!.side]).toEqual([[], null]);
+    void join('Bob');
+    await eventually(() => expect(sent('join')).toHaveLength(1));
+    expect(sent('join')[0]!.token).not.toBe(planted);
+    expect(JSON.stringify([...kept])).not.toContain(planted);
+  });
+
+  it('that holds no seat takes none away, on the table or not', async () => {
+    const sits = async () => {
+      await eventually(() => expect(online.get().game).toMatchObject({ side: 'white' }));
+      expect(keptSeats()).toEqual([[GAME, TOKEN]]);
+    };
+    await enter({ game: GAME, token: planted });
+    await sits();
+    await open({ game: 'abalone' }, { kind: 'here' });
+    await enter({ game: GAME, token: planted });
+    await known();
+    await sits();
+    // From the lobby of a browser whose list of games is gone.
+    await open({ game: 'abalone' }, { kind: 'here' });
+    shelf.set({ games: [] });
+    kept.delete('plateau.games');
+    await enter({ game: GAME, token: planted });
+    await known();
+    await sits();
+  });
+
+  it('of the other side takes no seat away either', async () => {
+    const theirs = TOKEN;
+    holder = 'm'.repeat(43);
+    kept.set('plateau.seats', JSON.stringify([[GAME, holder]]));
+    await open({ game: 'abalone' }, { kind: 'here' });
+    await enter({ game: GAME, token: theirs });
+    await known();
+    expect(sent('watch').at(-1)!.token).toBe(holder);
+    expect(keptSeats()).toEqual([[GAME, holder]]);
+  });
+
+  it('gives the seat to whoever watches already, and to whoever asked for one in vain', async () => {
+    await forget();
+    kept.set('plateau.seats', JSON.stringify([[GAME, 's'.repeat(43)]]));
+    await enter({ game: GAME });
+    await known();
+    expect(online.get().game!.side).toBeNull();
+    await enter({ game: GAME, token: TOKEN });
+    await eventually(() => expect(table.get().opponent).toMatchObject({ side: 'white' }));
+    expect(keptSeats()).toEqual([[GAME, TOKEN]]);
+  });
+});
+
 describe('the free seat', () => {
-  const keptSeats = () => JSON.parse(kept.get('plateau.seats') ?? '[]') as [string, string][];
   const asked = () => sent('join');
   /** Looks at a game in which somebody waits, and asks for the other seat; comes back with what will be the answer. */
   const ask = async (secret?: string) => {
@@ -285,6 +370,39 @@ describe('a new game', () => {
     await eventually(() => expect(table.get().opponent).toMatchObject({ kind: 'distance', game: GAME, side: 'white' }));
     expect([keptAsked(), kept.get('plateau.seats')]).toEqual([[], JSON.stringify([[GAME, holder]])]);
     expect(dialogue.get().open).toBe('invitation');
+  });
+
+  describe('of which the server has not told yet', () => {
+    const made = async () => {
+      noWatch = 'busy';
+      const { answer } = await ask();
+      await open({ game: 'chess' }, { kind: 'here' });
+      wire().answers(sent('create')[0]!, { type: 'done', version: 1, side: 'white', token: holder });
+      await eventually(() => expect(sent('watch')).not.toHaveLength(0));
+      return { answer };
+    };
+
+    it('is come to whatever happens on the board here meanwhile', async () => {
+      const { answer } = await made();
+      expect(await playText('e4')).toBe(true);
+      noWatch = '';
+      expect(await answer).toBeNull();
+      expect([table.get().opponent, dialogue.get().open]).toMatchObject([{ kind: 'distance', game: GAME, side: 'white' }, 'invitation']);
+      expect(keptAsked()).toEqual([]);
+    });
+
+    it('is left when another is opened, and found again after a reload', async () => {
+      const { answer } = await made();
+      await open({ game: 'stackchess' }, { kind: 'here' });
+      expect(await answer).toBeNull();
+      expect([table.get().opponent.kind, online.get().game, dialogue.get().open]).toEqual(['here', null, null]);
+      noWatch = '';
+      makeUnanswered();
+      await eventually(() => expect(sent('create')).toHaveLength(2));
+      wire().answers(sent('create')[1]!, { type: 'done', version: 1, side: 'white', token: holder });
+      await eventually(() => expect(table.get().opponent).toMatchObject({ kind: 'distance', game: GAME, side: 'white' }));
+      await eventually(() => expect(keptAsked()).toEqual([]));
+    });
   });
 
   it('that cannot be made is not asked for again', async () => {

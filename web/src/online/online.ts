@@ -9,7 +9,7 @@ import { say } from '../state/words';
 import { Client, type Link, type SocketLike } from './client';
 import { hashOf, isAddress, isSettled, joined, other, refusalOf, savedOf, ServerTime, shownMoves, timeLeft, type Address, type PendingMove } from './log';
 import type { Answer, Deed, Entry, GameNews, GameState, Listing, Plain, Presence, Summary, Wanted, WhyNot } from './protocol';
-import { forgetAsked, forgetPending, gamesAsked, keepAsked, keepPending, leaveSeat, newId, newToken, pendingAt, seatAt, takeSeat, type Asked } from './seats';
+import { forgetAsked, forgetPending, gamesAsked, keepAsked, keepPending, leaveSeat, newId, newToken, pendingAt, retireSeat, seatAt, takeSeat, type Asked } from './seats';
 import { nameOf, sentence } from './words';
 
 export interface DistantGame {
@@ -79,17 +79,21 @@ const change = (more: Partial<DistantGame>) => {
 const isAt = (opponent: Opponent, id: string): opponent is Opponent & { kind: 'distance' } => opponent.kind === 'distance' && opponent.game === id;
 
 let release = () => {};
-/** Told once, when the game that is being entered lies on the table, or why it cannot. */
+/** The secret that a link brought. Anybody can write a link: it is a seat when the server says so, and none before. */
+let brought: Address | null = null;
+const broughtTo = (id: string) => (brought?.game === id ? brought.token : undefined);
+/** Told once, when the game that is being entered lies on the table, or why it cannot; or when another one was opened instead. */
 let entered: ((why: WhyNot | null) => void) | null = null;
 
 function begin(id: string): void {
   if (online.get().game?.id === id) return;
+  settleEntry(null);
   const before = release;
   release = client.hold();
   before();
   const pending = pendingAt(id);
   online.set({ game: { id, log: [], state: null, side: null, pending: pending && { ...pending, at: 0 }, presence: null, awaySince: null, missing: null } });
-  followFrom(id, seatAt(id));
+  followFrom(id, seatAt(id) ?? broughtTo(id));
   if (pending) void send(id, pending);
 }
 
@@ -98,25 +102,27 @@ const followFrom = (id: string, token: string | undefined) => client.follow(id, 
 function leave(): void {
   if (!online.get().game) return;
   client.unfollow();
+  brought = null;
   online.set({ game: null });
   release();
   release = () => {};
   if (isAddress(location.hash)) history.replaceState(null, '', location.pathname + location.search);
+  settleEntry(null);
 }
 
-/** Comes to a game: from a link, the lobby, the list. Answers why not. */
+/** Comes to a game: from a link, the lobby, the list. Answers why not; where there is no reason, another one may have been opened meanwhile. */
 export async function enter({ game, token }: Address): Promise<WhyNot | null> {
-  if (token) takeSeat(game, token);
+  brought = token ? { game, token } : null;
   if (isAt(table.get().opponent, game)) {
-    if (token) followFrom(game, token);
+    if (token && online.get().game?.side === null) followFrom(game, seatAt(game) ?? token);
     return null;
   }
   const kept = shelf.get().games.find((one) => isAt(one.opponent, game));
   if (kept && (await openKept(kept).catch(() => false))) return null;
   return new Promise((done) => {
-    entered?.(null);
-    entered = done;
     begin(game);
+    settleEntry(null);
+    entered = done;
   });
 }
 
@@ -126,21 +132,24 @@ function settleEntry(why: WhyNot | null): void {
   done?.(why);
 }
 
-function followed(id: string, side: SideKey | null): void {
-  if (online.get().game?.id === id) change({ side });
+function followed(id: string, side: SideKey | null, token: string | undefined): void {
+  if (online.get().game?.id !== id) return;
+  if (side && token && token !== seatAt(id)) takeSeat(id, token);
+  change({ side });
 }
 
-function notFollowed(id: string, why: WhyNot): void {
-  // A seat that was asked for but never given: whoever has none may watch.
-  if (why.code === 'not-your-seat') return followFrom(id, undefined);
+function notFollowed(id: string, why: WhyNot, token: string | undefined): void {
+  // One's own secret comes first, so that no link takes a seat away. It may be that of a seat that was asked for and never given:
+  // then the link has its turn. Whoever has no seat may watch.
+  if (why.code === 'not-your-seat') return followFrom(id, token === broughtTo(id) ? undefined : broughtTo(id));
   // What is on the table can still be looked at; what is not never will be.
   const { opponent } = table.get();
   if (isAt(opponent, id)) {
     change({ missing: why.text });
     return table.set({ opponent: { ...opponent, stage: 'over' } });
   }
-  leave();
   settleEntry(why);
+  leave();
 }
 
 function news(message: GameNews): void {
@@ -150,6 +159,7 @@ function news(message: GameNews): void {
   if (!log) return client.watch();
   const pending = game.pending && isSettled(log, game.pending) ? null : game.pending;
   change({ log, state: message.state, pending, missing: null });
+  if (message.state.status === 'over') retireSeat(game.id);
   const fresh = game.state === null ? [] : log.slice(game.log.length);
   void present().then(() => react(fresh));
 }
@@ -270,10 +280,15 @@ export function makeUnanswered(): void {
 
 async function make({ id, token, wanted }: Asked): Promise<string | null> {
   const answer = await client.ask({ type: 'create', token, ...wanted }, id);
-  if (answer.type === 'done') takeSeat(answer.game, token);
-  forgetAsked(id);
-  if (answer.type !== 'done') return wordsOf(answer);
+  if (answer.type !== 'done') {
+    forgetAsked(id);
+    return wordsOf(answer);
+  }
+  takeSeat(answer.game, token);
   const why = await enter({ game: answer.game });
+  // Until it lay on the table it is in no list: whoever opened another game, or reloads, finds it by asking again.
+  if (!why && !isAt(table.get().opponent, answer.game)) return null;
+  forgetAsked(id);
   if (why) return why.text;
   openDialogue('invitation');
   return null;
@@ -332,7 +347,8 @@ export const seatLink = (game: string) => location.origin + location.pathname + 
 export function startOnline(): void {
   onTable((what) => {
     const { scene, opponent } = table.get();
-    if (opponent.kind !== 'distance') return leave();
+    // A move on the board here does not call off the game that is being entered.
+    if (opponent.kind !== 'distance') return what === 'opened' ? leave() : undefined;
     if (online.get().game?.id !== opponent.game) {
       begin(opponent.game);
       // What was kept may be old: the server has the word.

@@ -114,7 +114,9 @@ export interface Listing {
   status: GameStatus;
   kind?: GameName;
   clock?: ClockTerms['kind'];
+  /** The next page: when the last game of this one changed, and its id. */
   before?: number;
+  before_game?: string;
   most?: number;
 }
 

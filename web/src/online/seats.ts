@@ -3,8 +3,12 @@ import { isObject, keep, recall } from '../state/keep';
 import type { PendingMove } from './log';
 import type { Wanted } from './protocol';
 
-/** Older seats than this many are forgotten. */
-const MOST_SEATS = 200;
+/** So many seats are kept in games that are not over, as far as is known here, and the newest of them: a hundred bytes each. */
+export const MOST_SEATS = 1000;
+/** Of games that are over, so many are kept besides: a seat there is good for a rematch. */
+export const MOST_OLD_SEATS = 200;
+/** More moves on their way, or games that are asked for, than this are none of one person. */
+const MOST_UNANSWERED = 200;
 
 type Kept<T> = [key: string, value: T][];
 const all = <T>(key: string, isSound: (value: unknown) => value is T): Kept<T> =>
@@ -27,30 +31,38 @@ const isAsked = (value: unknown): value is Asked => isObject(value) && typeof va
 
 // Read anew each time: another tab may have written meanwhile.
 const seats = () => all('seats', isToken);
+const oldSeats = () => all('seats-over', isToken);
 const pendings = () => all('pending', isPending);
 const without = <T>(kept: Kept<T>, key: string) => kept.filter(([one]) => one !== key);
 
 /** A browser that keeps nothing holds its seats as long as the page is open. */
 const unkept = new Map<string, string>();
 
-export const seatAt = (game: string): string | undefined => seats().find(([one]) => one === game)?.[1] ?? unkept.get(game);
+const of = <T>(kept: Kept<T>, key: string): T | undefined => kept.find(([one]) => one === key)?.[1];
+export const seatAt = (game: string): string | undefined => of(seats(), game) ?? of(oldSeats(), game) ?? unkept.get(game);
 export function takeSeat(game: string, token: string): void {
   if (!keep('seats', [[game, token], ...without(seats(), game)].slice(0, MOST_SEATS))) unkept.set(game, token);
 }
 export function leaveSeat(game: string): void {
   keep('seats', without(seats(), game));
+  keep('seats-over', without(oldSeats(), game));
   unkept.delete(game);
+}
+/** The game is over: its seat no longer stands in the way of others. */
+export function retireSeat(game: string): void {
+  const token = of(seats(), game);
+  if (token && keep('seats-over', [[game, token], ...without(oldSeats(), game)].slice(0, MOST_OLD_SEATS))) keep('seats', without(seats(), game));
 }
 
 // Moves on their way, sent again after a reload.
-export const pendingAt = (game: string): PendingMove | null => pendings().find(([one]) => one === game)?.[1] ?? null;
-export const keepPending = (game: string, move: PendingMove) => keep('pending', [[game, move], ...without(pendings(), game)].slice(0, MOST_SEATS));
+export const pendingAt = (game: string): PendingMove | null => of(pendings(), game) ?? null;
+export const keepPending = (game: string, move: PendingMove) => keep('pending', [[game, move], ...without(pendings(), game)].slice(0, MOST_UNANSWERED));
 export const forgetPending = (game: string) => keep('pending', without(pendings(), game));
 
 // Games of which nobody knows yet whether they were made, asked for again after a reload: only here is the secret of the first seat.
 const asked = () => all('asked', isAsked);
 export const gamesAsked = (): Asked[] => asked().map(([, one]) => one);
-export const keepAsked = (one: Asked) => keep('asked', [[one.id, one], ...without(asked(), one.id)].slice(0, MOST_SEATS));
+export const keepAsked = (one: Asked) => keep('asked', [[one.id, one], ...without(asked(), one.id)].slice(0, MOST_UNANSWERED));
 export const forgetAsked = (id: string) => keep('asked', without(asked(), id));
 
 const letters = (bytes: number) =>

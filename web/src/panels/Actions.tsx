@@ -7,6 +7,7 @@ import { act, mayMove, playAgain, table, takeBack } from '../state/table';
 import { say, type WordKey } from '../state/words';
 import { DistantActions } from '../online/Actions';
 import { Icon, type IconName } from './Icon';
+import { Sure } from './Sure';
 
 export function Actions() {
   const { opponent } = useStore(table);
@@ -42,11 +43,10 @@ function ActionsHere() {
         {button('flag', 'web.resign', scene.can.resign && scene.live, () => ask('resign'))}
       </div>
       {asking && (
-        <div class="sure" role="alertdialog" aria-label={say('web.sure')}>
-          <span>{asking === 'resign' ? say('web.sure-resign') : scene.claim ? scene.claim.text : say(opponent.kind === 'computer' ? 'web.sure-offer' : 'web.sure-draw')}</span>
-          <button class="primary" onClick={() => void sure()}>{say('web.yes')}</button>
-          <button onClick={() => ask(null)}>{say('web.no')}</button>
-        </div>
+        <Sure
+          question={asking === 'resign' ? say('web.sure-resign') : scene.claim ? scene.claim.text : say(opponent.kind === 'computer' ? 'web.sure-offer' : 'web.sure-draw')}
+          onYes={() => void sure()} onNo={() => ask(null)}
+        />
       )}
     </section>
   );

@@ -10,8 +10,11 @@ export function Dialogue({ title, wide, children }: { title: string; wide?: bool
   const gone = useRef(false);
   useEffect(() => {
     const dialog = box.current;
+    const before = document.activeElement;
     dialog?.showModal();
     return () => {
+      // The browser gives the focus back only from a dialogue that is still there.
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       // The event comes later, when another dialogue may be open.
       gone.current = true;
       dialog?.close();

@@ -14,6 +14,13 @@ import { Dialogue } from './Dialogue';
 import { Icon } from './Icon';
 import { MiniBoard } from './MiniBoard';
 
+/** Removes the game of a row; the focus goes to the next one. */
+function remove(id: string, row: HTMLElement): void {
+  const next = row.nextElementSibling ?? row.previousElementSibling ?? row.closest('dialog');
+  next?.querySelector<HTMLElement>('.door')?.focus();
+  removeKept(id);
+}
+
 export function MyGames() {
   const { games, current } = useStore(shelf);
   const shown = games.filter((kept) => worthKeeping(kept) || kept.id === current);
@@ -49,7 +56,7 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
         {kept.opponent.kind === 'computer' && <small>{computerName(kept.opponent.level)}</small>}
       </button>
       {refused && <p class="refusal" role="alert">{say('web.bad-game')}</p>}
-      <button class="door" aria-label={say('web.remove')} title={say('web.remove')} onClick={() => removeKept(kept.id)}><Icon name="trash" /></button>
+      <button class="door" aria-label={say('web.remove')} title={say('web.remove')} onClick={(event) => remove(kept.id, event.currentTarget.closest('li')!)}><Icon name="trash" /></button>
     </li>
   );
 }

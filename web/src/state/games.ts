@@ -1,9 +1,10 @@
 /**
  * My games: kept in the browser, each with its opponent. The one on the table is kept after every move, so a reload loses
- * nothing; switching between the three games leaves each where it stood.
+ * nothing; switching between the three games leaves each where it stood. Several tabs may have one on their tables: the list that
+ * is kept is the list, and each changes only its own game in it.
  */
 import type { GameName, Saved, Stacks } from '../core/protocol';
-import { forget, isObject, keep, recall } from './keep';
+import { forget, isObject, keep, onKeptElsewhere, recall } from './keep';
 import { makeStore } from './store';
 import { MATCH, onTable, open, table, theCore, type Opponent } from './table';
 
@@ -19,8 +20,8 @@ export interface Kept {
   result: string | null;
 }
 
-/** Older games than this many are dropped: a browser keeps about five megabytes for a page. */
-const MOST_GAMES = 60;
+/** More games than this are not kept: a browser keeps about five megabytes for a page. */
+export const MOST_GAMES = 60;
 
 interface Shelf {
   games: Kept[];
@@ -61,34 +62,60 @@ const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)
 /** A game without a move is not worth keeping in the list, unless somebody at a distance may make one. */
 export const worthKeeping = ({ saved, opponent, result }: Kept) => saved.moves.length > 0 || (opponent.kind === 'distance' && result === null);
 
+/** Those that are kept of too many, newest first: of the others the oldest go, games that are over before any that may go on. The newest stays. */
+export function thatFit([newest, ...others]: Kept[]): Kept[] {
+  const staying = ({ result, opponent }: Kept) => (result !== null ? 0 : opponent.kind === 'distance' ? 2 : 1);
+  const oldestFirst = [...others].reverse().sort((one, other) => staying(one) - staying(other));
+  const going = new Set(oldestFirst.slice(0, Math.max(0, others.length + 1 - MOST_GAMES)));
+  return [...(newest ? [newest] : []), ...others.filter((one) => !going.has(one))];
+}
+
+/** The browser did not keep the list: it is as it is here. */
+let unkept = false;
+/** The list as it stands: another tab may have written meanwhile. */
+const gamesNow = () => (unkept ? null : recall('games', soundGames)) ?? shelf.get().games;
+
+function keepGames(games: Kept[], current: string | null): void {
+  shelf.set({ games, current });
+  unkept = !keep('games', games);
+}
+
+const movesOf = ({ moves }: Saved) => moves.join(' ');
+/** The moves of the game on the table as they were last kept here. */
+let movesKept = '';
+/** Another tab has played on in it: what is played here is another game. Those at a distance are the same everywhere. */
+const isOthers = ({ saved, opponent }: Kept) => opponent.kind !== 'distance' && movesOf(saved) !== movesKept;
+
 async function keepCurrent(fresh: boolean): Promise<void> {
   const { scene, opponent } = table.get();
   if (!scene) return;
   // Others' games are not mine.
   if (opponent.kind === 'distance' && opponent.side === null) return shelf.set({ current: null });
   const saved = await theCore().call('save', { match: MATCH });
-  const { games, current } = shelf.get();
-  const id = fresh || !current ? newId() : current;
+  const games = gamesNow();
+  const { current } = shelf.get();
+  const there = games.find((one) => one.id === current);
+  const id = fresh || !current || (there && isOthers(there)) ? newId() : current;
   const kept: Kept = {
-    id, game: scene.game, saved, opponent, changed: Date.now(), stacks: scene.live ? scene.stacks : (games.find((one) => one.id === id)?.stacks ?? scene.stacks),
+    id, game: scene.game, saved, opponent, changed: Date.now(), stacks: scene.live ? scene.stacks : (there?.stacks ?? scene.stacks),
     // One that was called off is over without a result.
     result: scene.outcome?.result ?? (opponent.kind === 'distance' && opponent.stage === 'over' ? '*' : null),
   };
   const others = games.filter((one) => one.id !== id && worthKeeping(one));
-  shelf.set({ games: [kept, ...others].slice(0, MOST_GAMES), current: id });
-  keep('games', shelf.get().games);
+  movesKept = movesOf(saved);
+  keepGames(thatFit([kept, ...others]), id);
   keep('current', id);
 }
 
 /** The game being opened is one from the list: it keeps its place there. */
-let opening: string | null = null;
+let opening: { id: string; moves: string } | null = null;
 
 /** Answers whether it could be opened. */
 export const openKept = (kept: Kept): Promise<boolean> => openAs(kept.id, kept.saved, kept.opponent);
 
 /** Opens a game that has its place in the list, or gets this one. */
 export async function openAs(id: string, saved: Saved, opponent: Opponent): Promise<boolean> {
-  opening = id;
+  opening = { id, moves: movesOf(saved) };
   try {
     return (await open({ saved }, opponent)) === null;
   } catch {
@@ -100,9 +127,8 @@ export async function openAs(id: string, saved: Saved, opponent: Opponent): Prom
 }
 
 export function removeKept(id: string): void {
-  const { games, current } = shelf.get();
-  shelf.set({ games: games.filter((one) => one.id !== id), current: current === id ? null : current });
-  keep('games', shelf.get().games);
+  const { current } = shelf.get();
+  keepGames(gamesNow().filter((one) => one.id !== id), current === id ? null : current);
   if (current === id) forget('current');
 }
 
@@ -120,8 +146,15 @@ export function openShelf(): Kept | null {
   const current = recall('current', (kept, damaged) => (typeof kept === 'string' ? kept : (damaged(), null)));
   shelf.set({ games, current: null });
   onTable((what) => {
-    if (what === 'opened' && opening) shelf.set({ current: opening });
+    if (what === 'opened' && opening) {
+      movesKept = opening.moves;
+      shelf.set({ current: opening.id });
+    }
     void keepCurrent(what === 'opened' && !opening);
+  });
+  onKeptElsewhere('games', () => {
+    const games = recall('games', soundGames) ?? [];
+    shelf.set({ games, current: games.find((one) => one.id === shelf.get().current)?.id ?? null });
   });
   return games.find((one) => one.id === current) ?? null;
 }

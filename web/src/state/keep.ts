@@ -63,6 +63,11 @@ export function forget(key: string): void {
   }
 }
 
+/** Told when another tab has kept something under this key, or everything was forgotten. */
+export function onKeptElsewhere(key: string, see: () => void): void {
+  addEventListener('storage', (event) => (event.key === null || event.key === PREFIX + key) && see());
+}
+
 // -------------------------------------------------------------------------------------------- what is sound
 
 export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
