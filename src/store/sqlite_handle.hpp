@@ -67,11 +67,8 @@ public:
     return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
   }
 
-  /// Steps through whole tables, and sortings, so far.
-  int effort() const {
-    return sqlite3_stmt_status(statement_.get(), SQLITE_STMTSTATUS_FULLSCAN_STEP, 0) +
-           sqlite3_stmt_status(statement_.get(), SQLITE_STMTSTATUS_SORT, 0);
-  }
+  /// Steps of SQLite's machine so far.
+  int effort() const { return sqlite3_stmt_status(statement_.get(), SQLITE_STMTSTATUS_VM_STEP, 0); }
 
 private:
   struct Finalize {
