@@ -1,5 +1,8 @@
 #include "server/visitors.hpp"
 
+#include "server/trimmed.hpp"
+
+#include <algorithm>
 #include <arpa/inet.h>
 #include <array>
 #include <cstring>
@@ -8,13 +11,6 @@
 namespace plateau::server {
 
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blanks = " \t";
-  const auto begin = std::min(text.find_first_not_of(blanks), text.size());
-  const auto end = text.find_last_not_of(blanks);
-  return end == std::string_view::npos ? std::string_view{} : text.substr(begin, end + 1 - begin);
-}
 
 /// `203.0.113.9:4711` and `[2001:db8::9]:4711`, as some proxies write it, without the port.
 std::string_view without_port(std::string_view text) {

@@ -38,10 +38,6 @@ public:
     sqlite3_bind_int64(statement_.get(), place, number);
     return *this;
   }
-  Statement &bind_null(int place) {
-    sqlite3_bind_null(statement_.get(), place);
-    return *this;
-  }
 
   int step() { return sqlite3_step(statement_.get()); }
   /// Ready for its next use.
