@@ -45,6 +45,7 @@ HttpSession::HttpSession(tcp::socket socket, House &house, Sockets &sockets)
     : wire_(std::move(socket)), signal_(wire_.executor()), house_(house), sockets_(sockets),
       rate_(house.limits.messages, house.limits.message_window),
       counted_(house.metrics.connections), peer_(wire_.address()), address_(peer_) {
+  give_up_after(wire_.stream(), house_.limits.silence);
   house_.visitors.enter(address_, Clock::now());
 }
 
