@@ -154,9 +154,7 @@ void HttpSession::know_address(std::string_view forwarded) {
   house_.visitors.enter(address_, Clock::now());
 }
 
-bool HttpSession::behind_proxy() const {
-  return std::find(house_.proxies.begin(), house_.proxies.end(), peer_) != house_.proxies.end();
-}
+bool HttpSession::behind_proxy() const { return is_one_of(peer_, house_.proxies); }
 
 bool HttpSession::crowded() const {
   return address_ != peer_ || !behind_proxy()
