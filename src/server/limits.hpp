@@ -64,6 +64,7 @@ struct Limits {
   /// What the system keeps for one reader besides; it keeps twice as much for its own bookkeeping.
   int kernel_bytes = 32 << 10;
   /// Without a sign of life a WebSocket is closed after this; it is pinged three times meanwhile.
+  /// Any connection is, if so long nothing is taken of what was sent.
   std::chrono::milliseconds silence{30'000};
   /// For the store to answer a request by HTTP.
   std::chrono::milliseconds answering{10'000};

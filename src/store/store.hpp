@@ -24,12 +24,16 @@ struct Entry {
   friend bool operator==(const Entry &, const Entry &) = default;
 };
 
+/// The clocks and the states of games; there are no others.
+inline constexpr std::array<std::string_view, 3> clock_names = {"none", "real-time", "days"};
+inline constexpr std::array<std::string_view, 3> status_names = {"waiting", "playing", "over"};
+
 /// What lists know of a game, as it stands after its last entry.
 struct Row {
   std::string id;
   std::string game;   ///< `chess`.
-  std::string clock;  ///< `none`, `real-time`, `days`.
-  std::string status; ///< `waiting`, `playing`, `over`.
+  std::string clock;  ///< One of `clock_names`.
+  std::string status; ///< One of `status_names`.
   bool listed = false;
   std::uint32_t version = 0; ///< Of its last entry.
   std::int64_t deadline = 0; ///< When somebody's time is up, if nothing happens; 0: never.
