@@ -159,6 +159,7 @@ private:
   using TablePointer = std::shared_ptr<Table>;
 
   TablePointer table(const std::string &game);
+  std::unique_ptr<Room> new_room(const std::string &game) const;
   void push(const TablePointer &table, Job job);
   void advance(const TablePointer &table);
   void load(const TablePointer &table);

@@ -40,7 +40,7 @@ void Hub::create(const std::shared_ptr<Client> &client, Ask ask) {
   deed.seats[index(side)] = {hash_of(ask.token), ask.name};
   ask.game = game_id(ask.token, ask.id);
   auto at = std::make_shared<Table>(ask.game);
-  at->room = std::make_unique<Room>(ask.game, began_, limits_.room);
+  at->room = new_room(ask.game);
   at->room->apply(deed);
   at->seen = {now_(), now_()};
   at->waits_for_store = true;

@@ -182,5 +182,29 @@ TEST_F(NodesTest, WhoeverWasAtANodeThatDiedIsAway) {
   EXPECT_FALSE(black_is_here());
 }
 
+TEST_F(NodesTest, ARestartedNodeShowsTheClockAsTheOthersDo) {
+  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  now += 8'000;
+  const auto began_at = [&](Hub &node) {
+    Player guest(node);
+    guest.say({{"type", "watch"}, {"game", white.game}});
+    store.answer_all();
+    return guest.last("game")["state"]["time"]["began"].get<Time>();
+  };
+  Metrics new_metrics;
+  Hub restarted(
+      store, [this] { return now; }, new_metrics);
+  restarted.share();
+  EXPECT_EQ(began_at(restarted), began_at(hub));
+  EXPECT_EQ(began_at(restarted), now - 8'000);
+  Hub alone(
+      store, [this] { return now; }, new_metrics);
+  EXPECT_EQ(began_at(alone), now) << "nobody was there meanwhile";
+}
+
 } // namespace
 } // namespace plateau::server

@@ -19,6 +19,12 @@ Hub::TablePointer Hub::table(const std::string &game) {
   return at;
 }
 
+/// The time before this node began is charged to nobody, unless other nodes share the store: they
+/// were there, and have shown the clock that ran.
+std::unique_ptr<Room> Hub::new_room(const std::string &game) const {
+  return std::make_unique<Room>(game, shared_ ? 0 : began_, limits_.room);
+}
+
 void Hub::push(const TablePointer &at, Job job) {
   if (at->jobs.size() >= limits_.waiting)
     return refuse(job, "busy");
@@ -54,7 +60,7 @@ void Hub::load(const TablePointer &at) {
 
 void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
   at->waits_for_store = false;
-  auto room = at->room ? std::move(at->room) : std::make_unique<Room>(at->id, began_, limits_.room);
+  auto room = at->room ? std::move(at->room) : new_room(at->id);
   if (read.trouble != Trouble::none)
     note(read.trouble);
   const bool good = read.trouble == Trouble::none &&
@@ -153,9 +159,9 @@ void Hub::propose(const TablePointer &at, Job job, Proposal proposal) {
   const bool good = at->room->apply(proposal.deed);
   additions.push_back({entry, at->room->row()});
   if (proposal.created) {
-    Room next(proposal.deed.game, began_, limits_.room);
-    if (next.apply(*proposal.created))
-      additions.push_back({write_deed(*proposal.created, 0), next.row()});
+    const auto next = new_room(proposal.deed.game);
+    if (next->apply(*proposal.created))
+      additions.push_back({write_deed(*proposal.created, 0), next->row()});
   }
   if (!good) { // Cannot be: what is decided can be done.
     at->room.reset();

@@ -53,7 +53,7 @@ class Room {
 public:
   enum class Status : std::uint8_t { waiting, playing, over };
 
-  /// `node_began` is since when this server runs: players are not charged for the time before.
+  /// `node_began`: players are not charged for the time before.
   Room(std::string id, Time node_began, const RoomLimits &limits = {});
 
   // The fold.
