@@ -147,7 +147,8 @@ private:
     std::deque<Job> jobs;
     std::unordered_map<const Client *, std::weak_ptr<Client>> viewers;
     std::array<int, 2> here{};  ///< How often each seat is taken by those who watch.
-    std::uint32_t told = 0;     ///< The version that viewers have.
+    std::uint32_t told = 0;     ///< The version that is known here, and that viewers have.
+    Time turn_known = 0;        ///< Since when the turn of that version is; 0: as its entry says.
     std::array<Time, 2> seen{}; ///< When each seat was last here.
     Time deadline = 0;          ///< As `deadlines_` has it.
     std::uint32_t hinted = 0;   ///< A version that another node told of while the store was read.
@@ -160,6 +161,7 @@ private:
 
   TablePointer table(const std::string &game);
   std::unique_ptr<Room> new_room(const std::string &game) const;
+  void note_turn(Table &table, bool at_once) const;
   void push(const TablePointer &table, Job job);
   void advance(const TablePointer &table);
   void load(const TablePointer &table);

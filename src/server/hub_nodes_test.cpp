@@ -206,5 +206,44 @@ TEST_F(NodesTest, ARestartedNodeShowsTheClockAsTheOthersDo) {
   EXPECT_EQ(began_at(alone), now) << "nobody was there meanwhile";
 }
 
+TEST_F(NodesTest, NoNodeIsQuickerThanTheStore) {
+  constexpr Time initial = 20'000;
+  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", initial}}}});
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  Player guest(other);
+  guest.say({{"type", "watch"}, {"game", white.game}});
+  store.answer_all();
+  hearing = true;
+  white.move("d4");
+  const auto entered = now;
+  now += 8'000;
+  store.answer_all();
+  const auto time_of = [&](const Player &player) { return player.last("game")["state"]["time"]; };
+  EXPECT_EQ(time_of(black)["began"], now);
+  EXPECT_EQ(time_of(guest)["began"], now) << "who watches there learns it at once";
+  // A node where nobody watched has only the entry. It shows that, and lets no flag fall by it.
+  Metrics late_metrics;
+  Hub late(
+      store, [this] { return now; }, late_metrics);
+  late.share();
+  Player newcomer(late);
+  newcomer.say({{"type", "watch"}, {"game", white.game}});
+  store.answer_all();
+  EXPECT_EQ(time_of(newcomer)["began"], entered);
+  const auto deadline = entered + initial + RoomLimits{}.lag.count() + RoomLimits{}.storing.count();
+  EXPECT_EQ(store.rows().at(white.game).deadline, deadline) << "nor does one that knows nothing";
+  const auto status_at = [&](Time when) {
+    now = when;
+    late.tick();
+    store.answer_all();
+    return newcomer.last("game")["state"]["status"];
+  };
+  EXPECT_EQ(status_at(deadline - 1), "playing");
+  EXPECT_EQ(status_at(deadline), "over");
+}
+
 } // namespace
 } // namespace plateau::server

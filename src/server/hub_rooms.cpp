@@ -25,6 +25,14 @@ std::unique_ptr<Room> Hub::new_room(const std::string &game) const {
   return std::make_unique<Room>(game, shared_ ? 0 : began_, limits_.room);
 }
 
+/// A turn begins when it can be known: what storing took is charged to nobody. A node that does not
+/// learn it as soon as it is stored goes by the entry, as one does that was started since.
+void Hub::note_turn(Table &at, bool at_once) const {
+  if (at.room->turn_version() >= at.told)
+    at.turn_known = at_once ? now_() : 0;
+  at.room->known_since(std::max(at.turn_known, shared_ ? 0 : began_));
+}
+
 void Hub::push(const TablePointer &at, Job job) {
   if (at->jobs.size() >= limits_.waiting)
     return refuse(job, "busy");
@@ -73,6 +81,8 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
       if (entry.at > std::min(at->seen[0], at->seen[1]))
         if (const auto deed = read_deed(entry); deed && deed->side)
           at->seen[index(*deed->side)] = std::max(at->seen[index(*deed->side)], entry.at);
+    // What other nodes store is heard of where somebody watches; elsewhere, who knows how late.
+    note_turn(*at, at->told > 0 && !(shared_ && at->viewers.empty()));
     tell_viewers(*at);
     schedule(*at);
     return advance(at);
@@ -183,6 +193,7 @@ void Hub::appended(const TablePointer &at, Job job, bool ask_again, Appended res
     note(Trouble::none);
     metrics_.count_store_time(now_() - job.asked_at);
     mark_seen(*at, job.ask.token); // Who has just joined, too.
+    note_turn(*at, true);
     if (job.client && !ask_again)
       confirm(*at, job, at->room->version());
     tell_viewers(*at);

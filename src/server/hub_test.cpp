@@ -130,6 +130,36 @@ TEST_F(HubTest, WaitingForTheStoreIsNotCharged) {
   EXPECT_EQ(white.last("game")["state"]["time"]["began"], now) << "nor is the other one";
 }
 
+TEST_F(HubTest, StoringAMoveIsNotChargedToTheOther) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 3'000}}}});
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  white.move("d4");
+  now += 4'000; // Longer than black has.
+  store.answer_all();
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(black.last("game")["state"]["status"], "playing");
+  EXPECT_EQ(black.last("game")["state"]["time"]["began"], now);
+  now += 1'000;
+  white.say(white.deed("offer-draw"));
+  store.answer_all();
+  EXPECT_EQ(black.last("game")["state"]["time"]["began"], now - 1'000) << "the turn goes on";
+  now += 1'000;
+  store.conflicts = 1; // The room is folded anew.
+  black.move("d5");
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["entries"][0]["used"], 2'000);
+  now += 3'000 + RoomLimits{}.lag.count();
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["state"]["outcome"]["reason"], "time");
+}
+
 TEST_F(HubTest, TroubleOfTheStoreIsCalledSo) {
   Player white(hub);
   const json create = {{"type", "create"}, {"id", "c"}, {"kind", "chess"}, {"token", white.token}};

@@ -62,6 +62,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("entries-per-game", limits.games.room.entries);
   count("entries-per-message", limits.games.entries_per_message);
   time("lag-ms", limits.games.room.lag);
+  time("storing-ms", limits.games.room.storing);
   time("absence-ms", limits.games.room.absence);
   time("initial-least-ms", ClockLimits::least_initial);
   time("initial-most-ms", ClockLimits::most_initial);

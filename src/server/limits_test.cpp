@@ -54,6 +54,7 @@ const std::map<std::string, std::string> crossed_in = {
     {"entries-per-game", "Room, ALogHasALimit"},
     {"entries-per-message", "ShortEntries, ALongGameIsWorthMoreThanAMessage"},
     {"lag-ms", "Room, TheWayOfAMessageIsNotCharged"},
+    {"storing-ms", "NodesTest, NoNodeIsQuickerThanTheStore"},
     {"absence-ms", "Room, WhoStaysMayClaimTheGame"},
     {"initial-least-ms", "ReadAsk, ClocksHaveLimits"},
     {"initial-most-ms", "ReadAsk, ClocksHaveLimits"},

@@ -18,8 +18,8 @@ std::string_view name(Room::Status status) {
   return "over";
 }
 
-Room::Room(std::string id, Time node_began, const RoomLimits &limits)
-    : id_(std::move(id)), node_began_(node_began), limits_(limits) {}
+Room::Room(std::string id, Time known_since, const RoomLimits &limits)
+    : id_(std::move(id)), known_since_(known_since), limits_(limits) {}
 
 // The fold.
 
@@ -38,7 +38,7 @@ bool Room::apply(const Deed &deed) {
       return create(deed);
     case Did::seated:
       seats_[index(*deed.side)] = deed.seats[index(*deed.side)];
-      turn_began_ = deed.at;
+      begin_turn(deed.at);
       return true;
     case Did::moved:
       return play(deed);
@@ -57,7 +57,7 @@ bool Room::apply(const Deed &deed) {
       takeback_.reset();
       return true;
     case Did::taken_back:
-      turn_began_ = deed.at;
+      begin_turn(deed.at);
       return take_back(deed.plies);
     case Did::resigned:
       return match_.resign(*deed.side);
@@ -90,7 +90,7 @@ bool Room::apply(const Deed &deed) {
 bool Room::create(const Deed &deed) {
   terms_ = deed.terms;
   seats_ = deed.seats;
-  turn_began_ = deed.at;
+  begin_turn(deed.at);
   const bool timed = terms_.clock.kind == ClockTerms::Kind::real_time;
   auto made = AnyMatch::make(terms_.kind, terms_.rules, terms_.position,
                              timed ? std::optional(terms_.clock.control) : std::nullopt);
@@ -102,7 +102,7 @@ bool Room::create(const Deed &deed) {
 
 bool Room::play(const Deed &deed) {
   takeback_.reset();
-  turn_began_ = deed.at;
+  begin_turn(deed.at);
   return match_.to_move() == *deed.side &&
          match_.attempt(deed.move, deed.used).kind == MoveAnswer::Kind::legal;
 }
@@ -113,6 +113,12 @@ bool Room::take_back(std::uint32_t plies) {
   for (std::uint32_t i = 0; i < plies; ++i)
     done = match_.undo() && done;
   return done;
+}
+
+void Room::begin_turn(Time at) {
+  turn_began_ = at;
+  turn_version_ = version();
+  turn_known_ = false;
 }
 
 void Room::remember(const Deed &deed) {
@@ -157,15 +163,17 @@ Time Room::deadline() const {
   // The first move of each side is not timed: whoever waits for it may abort.
   if (terms_.clock.kind == ClockTerms::Kind::none || match_.ply() < 2)
     return 0;
-  return std::max(turn_began_, node_began_) +
-         (match_.clock()->remaining(match_.to_move()) + terms_.clock.control.delay + limits_.lag)
-             .count();
+  const bool known = turn_known_ || known_since_ > turn_began_;
+  const auto unknown = known ? Milliseconds{0} : limits_.storing;
+  return charged_since() + (match_.clock()->remaining(match_.to_move()) +
+                            terms_.clock.control.delay + limits_.lag + unknown)
+                               .count();
 }
 
 Milliseconds Room::used_at(Time now, Milliseconds round_trip) const {
   if (terms_.clock.kind != ClockTerms::Kind::real_time || match_.ply() < 2)
     return Milliseconds{0};
-  const Milliseconds since(now - std::max(turn_began_, node_began_));
+  const Milliseconds since(now - charged_since());
   const auto lag = std::clamp(round_trip, Milliseconds{0}, limits_.lag);
   return std::max(Milliseconds{0}, since - lag);
 }

@@ -86,6 +86,8 @@ private:
     log_.push_back(write_deed(deed, room_.version()));
     EXPECT_EQ(read_deed(log_.back()), deed) << log_.back().body;
     EXPECT_TRUE(room_.apply(log_.back())) << log_.back().body;
+    if (room_.turn_version() + 1 == room_.version())
+      room_.known_since(now); // At once.
   }
 
   RoomLimits limits_;
@@ -339,6 +341,23 @@ TEST(Room, TheTimeOfARestartIsNotCharged) {
   const auto down = table.now + 3'600'000;
   const auto room = table.folded(down);
   EXPECT_EQ(room.deadline(), down + 10'000 + RoomLimits{}.lag.count());
+}
+
+TEST(Room, ATurnBeginsWhenItIsKnown) {
+  Table table(timed(10'000, 0, 0));
+  table.sit();
+  table.moves("e4", 0);
+  table.moves("e5", 1);
+  auto room = table.folded();
+  EXPECT_EQ(room.turn_version(), 3U);
+  EXPECT_EQ(room.deadline(),
+            table.now + 10'000 + RoomLimits{}.lag.count() + RoomLimits{}.storing.count());
+  room.known_since(table.now);
+  EXPECT_EQ(room.deadline(), table.now + 10'000 + RoomLimits{}.lag.count());
+  room.known_since(table.now + 4'000);
+  EXPECT_EQ(room.deadline(), table.now + 14'000 + RoomLimits{}.lag.count());
+  table.does(Asked::offer_draw, 0);
+  EXPECT_EQ(table.room().turn_version(), 3U) << "an offer begins no turn";
 }
 
 TEST(Room, DaysForEachMove) {
