@@ -44,10 +44,11 @@ bool Room::apply(const Deed &deed) {
       return play(deed);
     case Did::draw_offered:
       return match_.offer_draw(*deed.side);
+    // In logs of earlier servers an offer may be answered that came back with a move taken back.
     case Did::draw_declined:
-      return match_.decline_draw(*deed.side);
+      return match_.decline_draw(*deed.side) || !match_.outcome();
     case Did::draw_agreed:
-      return match_.accept_draw(*deed.side);
+      return match_.visit([](auto &match) { return match.agree_draw(); });
     case Did::draw_claimed:
       return match_.claim_draw();
     case Did::takeback_asked:
@@ -112,6 +113,9 @@ bool Room::take_back(std::uint32_t plies) {
   bool done = true;
   for (std::uint32_t i = 0; i < plies; ++i)
     done = match_.undo() && done;
+  // An offer that was declined by moving stays declined.
+  if (const auto offer = match_.draw_offer())
+    match_.decline_draw(opponent(*offer));
   return done;
 }
 

@@ -221,6 +221,30 @@ TEST(Room, MovesAreTakenBackByConsent) {
   table.expect_fold_agrees();
 }
 
+TEST(Room, AnOfferDeclinedByMovingDoesNotComeBack) {
+  Table table;
+  table.sit();
+  table.moves("e4", 0);
+  EXPECT_EQ(table.does(Asked::offer_draw, 0), "draw-offered");
+  EXPECT_EQ(table.moves("e5", 1), "moved");
+  EXPECT_EQ(table.does(Asked::ask_takeback, 1), "takeback-asked");
+  EXPECT_EQ(table.does(Asked::accept_takeback, 0), "taken-back");
+  EXPECT_EQ(table.room().match().draw_offer(), std::nullopt);
+  EXPECT_EQ(table.does(Asked::accept_draw, 1), "no-draw-offer");
+  EXPECT_EQ(table.does(Asked::offer_draw, 0), "draw-offered-already") << "who was declined";
+  table.expect_fold_agrees();
+  // What was answered before this rule was made stays what it is.
+  auto old = table.folded();
+  Deed answer;
+  answer.side = Side::second;
+  for (const auto did : {Did::draw_declined, Did::draw_agreed}) {
+    answer.did = did;
+    EXPECT_TRUE(old.apply(answer));
+  }
+  EXPECT_EQ(old.status(), Room::Status::over);
+  EXPECT_FALSE(old.apply(answer)) << "once";
+}
+
 TEST(Room, AGameIsCalledOffBeforeTheSecondMove) {
   Table table;
   EXPECT_EQ(Table().does(Asked::abort, 0), "aborted") << "while waiting";
