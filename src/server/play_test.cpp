@@ -431,6 +431,19 @@ TEST_F(Play, WhoAnswersPingsIsNotSilent) {
   EXPECT_EQ(node.closed("silent"), 0);
 }
 
+TEST_F(Play, ThePingComesWithTheWelcome) {
+  Limits limits;
+  limits.greeting = std::chrono::hours(1);
+  Node node(folder, limits);
+  Player player(node);
+  // What is asked now is answered behind it.
+  for (int i = 0; i < 20 && player.socket().pings == 0; ++i) {
+    player.send({{"type", "ping"}});
+    player.await("pong");
+  }
+  EXPECT_EQ(player.socket().pings, 1);
+}
+
 TEST_F(Play, APongMayHoldAnything) {
   Node node(folder);
   Player player(node);

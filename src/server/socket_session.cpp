@@ -99,14 +99,17 @@ private:
     }
   }
 
-  /// Pings, so that it is known how far away the other end is.
+  /// Pings, from the greeting on, so that it is known how far away the other end is.
   asio::awaitable<void> keep_alive() {
-    timer_.expires_after(house_.limits.greeting);
-    co_await wait(timer_);
+    if (!greeted_) {
+      timer_.expires_after(house_.limits.greeting);
+      co_await wait(timer_);
+    }
     if (open_ && !greeted_)
       say_bye("too-slow", Code::policy_error);
     while (open_) {
       const auto sent = std::to_string(Clock::now().time_since_epoch().count());
+      pinged_ = true;
       const auto error = co_await socket_.ping(sent);
       if (error || !open_)
         co_return;
@@ -126,6 +129,8 @@ private:
           sent <= now)
         client_->round_trip = std::chrono::duration_cast<Milliseconds>(Clock::duration(now - sent));
     }
+    if (pong && std::exchange(pinged_, false))
+      return; // It was asked for.
     if (open_ && !rate_.allow(Clock::now()))
       say_bye("too-many-messages", Code::policy_error);
   }
@@ -148,7 +153,8 @@ private:
     // Whose greeting is not heard could say nothing else: it should go, and come back later.
     if (!greeted_ && !code.empty())
       return say_bye(code, Code::policy_error);
-    greeted_ = true;
+    if (!std::exchange(greeted_, true))
+      timer_.cancel(); // The first ping need not wait.
     if (!code.empty()) {
       house_.metrics.count_refusal(code);
       return client_->tell(reply::refused(ask.id, ask.game, refused(client_->language, code)));
@@ -229,6 +235,7 @@ private:
   std::optional<std::pair<Code, std::string_view>> farewell_;
   bool open_ = false;
   bool greeted_ = false;
+  bool pinged_ = false; ///< And no pong was heard since.
   bool writing_ = false;
 };
 
