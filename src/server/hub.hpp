@@ -32,7 +32,8 @@ struct HubLimits {
   Milliseconds sweep{10'000};
   /// How many of those games are read at once.
   std::uint32_t overdue = 200;
-  /// How often a store in trouble is asked whether it has passed.
+  /// How often a store in trouble is asked whether it has passed, and games are read again of which
+  /// it could not say how they stand.
   Milliseconds recovery{1'000};
   /// How long the answer to that may take: a disk that keeps silent is as bad as a broken one.
   Milliseconds check{10'000};
@@ -185,6 +186,7 @@ private:
   void note(store::Trouble trouble);
   void recheck();
   void recheck_some();
+  void reread();
   void forget_some();
 
   /// Whether a client may have a game from a version on.
@@ -227,6 +229,9 @@ private:
   std::unordered_map<std::string, TablePointer> tables_;
   std::set<std::pair<Time, std::string>> deadlines_;
   std::set<std::pair<Time, std::string>> presence_due_;
+  /// Games that are watched here and were lost: what was asked may have been stored or not.
+  std::set<std::string> unsure_;
+  Time reread_;
   bool shared_ = false;
   std::optional<Time> hearing_since_;
   Time rechecked_;

@@ -96,6 +96,8 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
   }
   if (at->viewers.empty())
     tables_.erase(at->id);
+  else if (read.trouble != Trouble::none)
+    unsure_.insert(at->id);
   metrics_.rooms = tables_.size();
 }
 
@@ -218,6 +220,8 @@ void Hub::appended(const TablePointer &at, Job job, bool ask_again, Appended res
     refuse_trouble(job, result.trouble);
     break;
   }
+  if (!at->room && !at->viewers.empty())
+    unsure_.insert(at->id); // Unless somebody asks now.
   advance(at);
 }
 

@@ -426,6 +426,33 @@ TEST_F(HubTest, TroubleOfTheStoreIsKnownAndPasses) {
   EXPECT_EQ(heard, (std::vector{store::Trouble::full, store::Trouble::none}));
 }
 
+TEST_F(HubTest, WhatWasStoredAfterAllIsToldWhenTheTroubleHasPassed) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  const auto later = [&] {
+    now += HubLimits{}.recovery.count();
+    hub.tick();
+    store.answer_all();
+  };
+  for (const auto trouble : {store::Trouble::failed, store::Trouble::busy}) {
+    const auto before = black.last("game")["version"].get<int>();
+    store.trouble = trouble;
+    store.stores_in_trouble = true;
+    auto &player = before % 2 == 0 ? white : black;
+    player.move(before == 2 ? "e4" : "e5");
+    store.answer_all();
+    EXPECT_EQ(player.told.back()["type"], "refused");
+    later();
+    EXPECT_EQ(black.last("game")["version"], before) << "not yet";
+    store.trouble = store::Trouble::none;
+    later(); // It is found that the trouble has passed …
+    later(); // … and the game is read.
+    EXPECT_EQ(black.last("game")["version"], before + 1) << "though nobody asks";
+    EXPECT_EQ(white.last("game")["version"], before + 1);
+  }
+}
+
 TEST_F(HubTest, AStoreThatDoesNotAnswerIsInTrouble) {
   std::vector<store::Trouble> heard;
   hub.on_trouble = [&](store::Trouble trouble) { heard.push_back(trouble); };

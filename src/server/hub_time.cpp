@@ -45,6 +45,10 @@ void Hub::tick() {
   }
   if (checking_ && now - checked_ >= limits_.check.count())
     note(store::Trouble::failed);
+  if (trouble_ == store::Trouble::none && now - reread_ >= limits_.recovery.count()) {
+    reread_ = now;
+    reread();
+  }
   if (shared_)
     recheck_some();
   tell_presences();
@@ -67,6 +71,16 @@ void Hub::note(store::Trouble trouble) {
   trouble_ = trouble;
   if (on_trouble)
     on_trouble(trouble);
+}
+
+/// Whoever watches learns what became of a move that the store could not answer for.
+void Hub::reread() {
+  for (const auto &game : std::exchange(unsure_, {}))
+    if (const auto found = tables_.find(game); found != tables_.end()) {
+      const auto at = found->second;
+      if (!at->room && !at->waits_for_store && !at->viewers.empty())
+        load(at);
+    }
 }
 
 void Hub::sweep() {
