@@ -24,8 +24,12 @@ struct HubLimits {
   std::size_t waiting = 64;
   /// Games that one client watches.
   std::size_t watched = 16;
-  /// Games kept at hand; those that nobody watches are forgotten first.
+  /// Games kept at hand; beyond it, those that nobody watches are forgotten.
   std::size_t rooms = 10'000;
+  /// And about how much memory all games at hand may take: one of stackchess has 3 KB a move. Those
+  /// that are over and that nobody watches go first, then those that nobody watches, then whichever
+  /// nothing has happened in for the longest time. They are read again when they are needed.
+  std::size_t room_bytes = std::size_t{512} << 20;
   /// How often a request is tried anew when another writer was quicker.
   int tries = 5;
   /// How often the store is asked for games whose time is up and that nobody watches.
@@ -152,6 +156,8 @@ private:
     Time turn_known = 0;        ///< Since when the turn of that version is; 0: as its entry says.
     std::array<Time, 2> seen{}; ///< When each seat was last here.
     Time deadline = 0;          ///< As `deadlines_` has it.
+    std::size_t bytes = 0;      ///< As `room_bytes_` has it.
+    Time used = 0;              ///< When the room was last needed.
     std::uint32_t hinted = 0;   ///< A version that another node told of while the store was read.
     std::array<Time, 2> elsewhere{}; ///< Until when each seat counts as present at another node.
     std::optional<Presence> presence_told; ///< Nothing: not everybody was told the same.
@@ -187,6 +193,8 @@ private:
   void recheck();
   void recheck_some();
   void reread();
+  /// To be called when a room was read, has grown, or is gone; others may have to go then.
+  void weigh(Table &table);
   void forget_some();
 
   /// Whether a client may have a game from a version on.
@@ -227,6 +235,7 @@ private:
   bool checking_ = false; ///< The store has not answered yet.
   store::Trouble trouble_ = store::Trouble::none;
   std::unordered_map<std::string, TablePointer> tables_;
+  std::size_t room_bytes_ = 0; ///< Of all rooms at these tables.
   std::set<std::pair<Time, std::string>> deadlines_;
   std::set<std::pair<Time, std::string>> presence_due_;
   /// Games that are watched here and were lost: what was asked may have been stored or not.

@@ -79,13 +79,15 @@ void Hub::created(const std::shared_ptr<Client> &client, const Ask &ask, const T
   metrics_.count_store_time(now_() - job.asked_at);
   at->waits_for_store = false;
   at->told = at->room->version();
-  tables_.emplace(ask.game, at);
+  const bool fresh = tables_.emplace(ask.game, at).second;
   metrics_.rooms = tables_.size();
   const auto side = *at->room->side_of(ask.token);
   client->tell(reply::done(
       {ask.id, ask.game, at->room->version(), at->room->match().names().side(side), ask.token}));
   if (on_stored)
     on_stored(ask.game, at->room->version());
+  if (fresh)
+    weigh(*at);
   forget_some();
 }
 

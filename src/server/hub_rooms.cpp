@@ -85,8 +85,10 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
     note_turn(*at, at->told > 0 && !(shared_ && at->viewers.empty()));
     tell_viewers(*at);
     schedule(*at);
-    return advance(at);
+    advance(at);
+    return weigh(*at);
   }
+  weigh(*at);
   // No game, or none that can be read: whoever waits is told.
   for (const auto &job : std::exchange(at->jobs, {})) {
     if (good)
@@ -223,6 +225,7 @@ void Hub::appended(const TablePointer &at, Job job, bool ask_again, Appended res
   if (!at->room && !at->viewers.empty())
     unsure_.insert(at->id); // Unless somebody asks now.
   advance(at);
+  weigh(*at);
 }
 
 } // namespace plateau::server

@@ -370,7 +370,7 @@ TEST_F(SmallHub, HasItsLimits) {
     store.answer_all();
     games.push_back(white.last("done")["game"]);
   }
-  EXPECT_LE(metrics.rooms, 3U);
+  EXPECT_EQ(metrics.rooms, 2U);
   Player watcher(hub);
   for (const auto &game : games) {
     watcher.say({{"type", "watch"}, {"game", game}});
@@ -381,6 +381,94 @@ TEST_F(SmallHub, HasItsLimits) {
   watcher.say({{"type", "watch"}, {"game", games[2]}});
   store.answer_all();
   EXPECT_NE(watcher.last_code(), "too-many-watched");
+}
+
+/// Memory for two games that have just begun, and not for a third.
+class FewBytes : public HubTest {
+protected:
+  static std::size_t bytes_of_a_game() {
+    Room room("23456789abcd", 0);
+    Deed created;
+    created.terms.kind = "chess";
+    EXPECT_TRUE(room.apply(created));
+    return room.bytes();
+  }
+  static HubLimits few() {
+    HubLimits limits;
+    limits.room_bytes = 3 * bytes_of_a_game() - 1;
+    return limits;
+  }
+  FewBytes() : HubTest(few()) {}
+  std::string create(Player &player, const std::string &id) {
+    ++now;
+    player.say({{"type", "create"}, {"id", id}, {"kind", "chess"}, {"token", player.token}});
+    store.answer_all();
+    return player.last("done")["game"];
+  }
+};
+
+TEST_F(FewBytes, GamesTakeOnlySoMuchMemory) {
+  const auto one = bytes_of_a_game();
+  Player player(hub);
+  player.game = create(player, "watched");
+  player.say({{"type", "watch"}, {"game", player.game}, {"token", player.token}});
+  create(player, "other");
+  EXPECT_EQ(metrics.room_bytes, 2 * one);
+  create(player, "third");
+  EXPECT_EQ(metrics.room_bytes, 2 * one) << "who was not needed for the longest time is forgotten";
+  EXPECT_EQ(metrics.rooms, 2U);
+  // Those that are watched are not at hand either when there are too many of them …
+  std::vector<std::string> games;
+  for (const auto *id : {"a", "b", "c"}) {
+    games.push_back(create(player, id));
+    player.say({{"type", "watch"}, {"game", games.back()}, {"token", player.token}});
+    store.answer_all();
+    EXPECT_LE(metrics.room_bytes, 2 * one);
+  }
+  EXPECT_EQ(metrics.rooms, 4U);
+  // … but lose nothing.
+  Player guest(hub);
+  guest.game = player.game;
+  guest.say(guest.deed("join"));
+  store.answer_all();
+  EXPECT_EQ(guest.last_code(), "done");
+  EXPECT_EQ(player.last("game")["game"], player.game);
+  EXPECT_EQ(player.last("game")["entries"].size(), 1U);
+  EXPECT_LE(metrics.room_bytes, 3 * one - 1);
+  // Who comes there is told when the game was read again.
+  for (const auto &game : games) {
+    guest.say({{"type", "watch"}, {"game", game}});
+    store.answer_all();
+  }
+  for (int i = 0; i < 8; ++i) {
+    now += HubLimits{}.presence.count();
+    hub.tick();
+    store.answer_all();
+  }
+  for (const auto &game : games) {
+    const auto told = std::find_if(player.told.rbegin(), player.told.rend(), [&](const json &say) {
+      return say["type"] == "presence" && say["game"] == game;
+    });
+    ASSERT_NE(told, player.told.rend());
+    EXPECT_EQ((*told)["watchers"], 2);
+  }
+}
+
+TEST_F(FewBytes, WhatIsOverIsForgottenFirst) {
+  Player player(hub);
+  const auto waiting = create(player, "waiting");
+  player.game = create(player, "over");
+  player.say(player.deed("abort"));
+  store.answer_all();
+  create(player, "new");
+  store.read_trouble = store::Trouble::failed; // So it is seen what has to be read.
+  const auto at_hand = [&](const std::string &game) {
+    player.say({{"type", "watch"}, {"game", game}});
+    store.answer_all();
+    return player.last_code() != "store-unavailable";
+  };
+  EXPECT_TRUE(at_hand(waiting));
+  EXPECT_FALSE(at_hand(player.game));
 }
 
 TEST_F(HubTest, ThereIsNoSuchGame) {

@@ -50,6 +50,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("answering-ms", limits.answering);
   count("games-watched", limits.games.watched);
   count("games-in-memory", limits.games.rooms);
+  count("games-in-memory-bytes", limits.games.room_bytes);
   count("requests-per-game", limits.games.waiting);
   line("tries", limits.games.tries);
   time("sweep-ms", limits.games.sweep);

@@ -42,6 +42,7 @@ const std::map<std::string, std::string> crossed_in = {
     {"answering-ms", "Attack, AStoreThatDoesNotAnswerIsNotWaitedForForEver"},
     {"games-watched", "SmallHub, HasItsLimits"},
     {"games-in-memory", "SmallHub, HasItsLimits"},
+    {"games-in-memory-bytes", "FewBytes, GamesTakeOnlySoMuchMemory"},
     {"requests-per-game", "SmallHub, HasItsLimits"},
     {"tries", "HubTest, AnotherWriterMayBeQuickerSoOften"},
     {"sweep-ms", "HubTest, TroubleOfTheStoreIsKnownAndPasses"},

@@ -138,6 +138,17 @@ void Room::remember(const Deed &deed) {
   log_.push_back(std::move(past));
 }
 
+std::size_t Room::bytes() const {
+  // A match keeps every position, to take moves back. What grows has room to grow into.
+  constexpr std::size_t spare = 2;
+  constexpr std::size_t texts = 128; // Of an entry: a request's name and a move, on the heap.
+  const auto state = match_.visit([]<Game G>(const Match<G> &) {
+    return sizeof(typename G::Position) + sizeof(typename G::Move) + sizeof(Key) + sizeof(Clock) +
+           sizeof(Outcome) + sizeof(Past);
+  });
+  return sizeof(Room) + terms_.position.size() + (spare * state + texts) * (log_.size() + 1);
+}
+
 // What stands.
 
 Room::Status Room::status() const {

@@ -69,6 +69,9 @@ public:
   /// How many entries it has: the version of the next one.
   std::uint32_t version() const { return static_cast<std::uint32_t>(log_.size()); }
 
+  /// About how much memory it takes, and not less.
+  std::size_t bytes() const;
+
   // What stands.
   const std::string &id() const { return id_; }
   const Terms &terms() const { return terms_; }
@@ -145,10 +148,10 @@ private:
   std::vector<Past> log_;
   Time turn_began_ = 0;
   std::uint32_t turn_version_ = 0;
+  bool turn_known_ = false; ///< `known_since_` is of this turn.
   std::optional<Side> takeback_;
   std::optional<Side> rematch_offer_;
   std::string rematch_; ///< The game that follows.
-  bool turn_known_ = false; ///< `known_since_` is of this turn.
   bool aborted_ = false;
   bool left_ = false;
 };
