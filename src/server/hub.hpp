@@ -52,6 +52,10 @@ struct HubLimits {
   /// So many entries of a game are worth a message: whoever asks for a long game from its beginning
   /// has asked for much. They are about as long as the longest message.
   std::size_t entries_per_message = 100;
+  /// A view of a game that is longer than this may stay for a while: its reader may be slow.
+  std::size_t long_view = std::size_t{16} << 10;
+  /// How much of them may be on its way, to all readers together: fifty of the longest games.
+  std::size_t long_views = std::size_t{128} << 20;
 };
 
 /// A message on its way to several clients.
@@ -197,6 +201,8 @@ private:
   void weigh(Table &table);
   void forget_some();
 
+  /// A view of a game from a version on; nothing when too much is on its way already.
+  Text view_of(const Room &room, std::uint32_t from) const;
   /// Whether a client may have a game from a version on.
   bool may_have(const Client &client, const Room &room, std::uint32_t from) const;
   Asker asker_of(const Table &table, const Job &job) const;
@@ -246,6 +252,8 @@ private:
   Time rechecked_;
   std::deque<std::string> to_recheck_;
   std::size_t recheck_share_ = 0; ///< How many at once.
+  /// How many bytes of long views there are. They may live longer than the hub.
+  std::shared_ptr<std::size_t> long_views_ = std::make_shared<std::size_t>(0);
   /// Answers of the store that come after the hub is gone find this empty.
   std::shared_ptr<Hub *> self_;
 };

@@ -112,6 +112,50 @@ TEST_F(ShortEntries, ALongGameIsWorthMoreThanAMessage) {
   EXPECT_EQ(metrics.refusals.at("too-many-messages"), 2U);
 }
 
+TEST_F(HubTest, LongViewsOnTheirWayHaveALimit) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  std::vector<Text> kept; // By readers who are slow.
+  const auto code_of_watching = [&](Hub &at) {
+    std::string code = "nothing";
+    const auto client = std::make_shared<Client>([&](const Text &text) {
+      const auto said = json::parse(*text);
+      if (said["type"] == "game")
+        kept.push_back(text);
+      code = said["type"] == "refused" ? said["why"]["code"] : said["type"];
+    });
+    Ask ask;
+    ask.asked = Asked::watch;
+    ask.game = white.game;
+    ask.once = true;
+    at.handle(client, ask);
+    store.answer_all();
+    return code;
+  };
+  EXPECT_EQ(code_of_watching(hub), "game");
+  HubLimits limits;
+  limits.long_view = kept.back()->size() - 1;
+  limits.long_views = 2 * kept.back()->size();
+  kept.clear();
+  {
+    Hub small(
+        store, [this] { return now; }, metrics, limits);
+    EXPECT_EQ(code_of_watching(small), "game");
+    EXPECT_EQ(code_of_watching(small), "game");
+    EXPECT_EQ(code_of_watching(small), "busy") << "one too many";
+    kept.pop_back();
+    EXPECT_EQ(code_of_watching(small), "game") << "one was read";
+    EXPECT_EQ(code_of_watching(small), "busy");
+  }
+  kept.clear(); // Later than the hub.
+  ++limits.long_view;
+  Hub other(
+      store, [this] { return now; }, metrics, limits);
+  for (int i = 0; i < 4; ++i)
+    EXPECT_EQ(code_of_watching(other), "game") << "they are not long";
+}
+
 TEST_F(HubTest, WaitingForTheStoreIsNotCharged) {
   Player white(hub);
   Player black(hub);

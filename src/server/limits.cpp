@@ -62,6 +62,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("presence-ms", limits.games.presence);
   count("entries-per-game", limits.games.room.entries);
   count("entries-per-message", limits.games.entries_per_message);
+  count("long-view-bytes", limits.games.long_view);
+  count("long-views-bytes", limits.games.long_views);
   time("lag-ms", limits.games.room.lag);
   time("storing-ms", limits.games.room.storing);
   time("absence-ms", limits.games.room.absence);

@@ -28,7 +28,7 @@ struct Limits {
   std::size_t requests = 1000;
   /// For a whole request to arrive, however slowly it is sent; and for a connection to be idle.
   std::chrono::milliseconds reading{15'000};
-  /// For a whole answer to leave: a megabyte over a slow line.
+  /// For a whole answer to leave, or one message of a WebSocket: a megabyte over a slow line.
   std::chrono::milliseconds writing{60'000};
   /// What is still read, and dropped, of a visitor who is answered before all was heard, and for
   /// how long: who sends a megabyte should learn that it is too much.

@@ -54,6 +54,8 @@ const std::map<std::string, std::string> crossed_in = {
     {"presence-ms", "HubTest, WhoComesAndGoesAllTheTimeIsToldOnceASecond"},
     {"entries-per-game", "Room, ALogHasALimit"},
     {"entries-per-message", "ShortEntries, ALongGameIsWorthMoreThanAMessage"},
+    {"long-view-bytes", "HubTest, LongViewsOnTheirWayHaveALimit"},
+    {"long-views-bytes", "HubTest, LongViewsOnTheirWayHaveALimit"},
     {"lag-ms", "Room, TheWayOfAMessageIsNotCharged"},
     {"storing-ms", "NodesTest, NoNodeIsQuickerThanTheStore"},
     {"absence-ms", "Room, WhoStaysMayClaimTheGame"},

@@ -396,6 +396,27 @@ TEST_F(Play, ASlowReaderIsCutOff) {
   SUCCEED();
 }
 
+TEST_F(Play, WhoDoesNotTakeAMessageInTimeIsCutOff) {
+  Limits limits;
+  limits.kernel_bytes = 4096;
+  limits.queue_bytes = std::size_t{1} << 20;
+  limits.silence = std::chrono::minutes(10); // It is not for silence that they are closed.
+  limits.writing = std::chrono::milliseconds(300);
+  Node node(folder, limits);
+  Player player(node);
+  player.create({{"kind", "chess"}});
+  WebSocket slow(node.port(), "", 4096);
+  slow.send(R"({"v":1,"type":"hello"})");
+  // More than both sockets hold, and less than may wait.
+  for (int i = 0; i < 60; ++i)
+    slow.send(R"({"v":1,"type":"watch","game":")" + player.game + R"("})");
+  node.await_closed("slow-reader");
+  int texts = 0;
+  while (slow.receive()) // Until the end.
+    ++texts;
+  EXPECT_LT(texts, 60);
+}
+
 TEST_F(Play, TheSystemKeepsLittleForAReader) {
   Limits limits;
   limits.kernel_bytes = 10'000;

@@ -25,8 +25,9 @@ public:
       : socket_(std::move(stream),
                 {house.limits.greeting, house.limits.silence, house.limits.message_bytes,
                  house.limits.wire_bytes, house.limits.kernel_bytes}),
-        timer_(socket_.executor()), house_(house), address_(std::move(address)),
-        counted_(house.metrics.sockets), rate_(house.limits.messages, house.limits.message_window),
+        timer_(socket_.executor()), writing_until_(socket_.executor()), house_(house),
+        address_(std::move(address)), counted_(house.metrics.sockets),
+        rate_(house.limits.messages, house.limits.message_window),
         queue_(house.limits.queue_bytes) {
     house_.visitors.enter_socket(address_, Clock::now());
   }
@@ -182,7 +183,9 @@ private:
   asio::awaitable<void> write_all() {
     while (!queue_.empty()) {
       const auto text = queue_.front();
+      bound_writing();
       const auto error = co_await socket_.write(*text);
+      writing_until_.cancel();
       if (error) {
         socket_.cut();
         co_return;
@@ -192,6 +195,15 @@ private:
     writing_ = false;
     if (farewell_)
       co_await socket_.close(farewell_->first, farewell_->second);
+  }
+
+  /// Who takes a text a byte at a time would keep it for ever.
+  void bound_writing() {
+    writing_until_.expires_after(house_.limits.writing);
+    writing_until_.async_wait([held = weak_from_this()](error_code error) {
+      if (const auto self = held.lock(); self && !error)
+        self->cut_off();
+    });
   }
 
   /// The last word, behind what is on its way already.
@@ -226,6 +238,7 @@ private:
 
   SocketWire socket_;
   asio::steady_timer timer_;
+  asio::steady_timer writing_until_;
   House &house_;
   std::string address_;
   Counted counted_;
