@@ -277,6 +277,38 @@ TEST_F(HubTest, FlagsAlsoFallWhereNobodyLooks) {
   EXPECT_EQ(store.rows().begin()->second.status, "over");
 }
 
+TEST_F(HubTest, ChallengesThatNobodyTakesAreCalledOff) {
+  Player white(hub);
+  white.say({{"type", "create"},
+             {"id", "c"},
+             {"kind", "chess"},
+             {"listed", true},
+             {"token", white.token},
+             {"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
+  store.answer_all();
+  white.game = white.last("done")["game"];
+  white.say({{"type", "watch"}, {"game", white.game}, {"token", white.token}});
+  const auto open_after = [&](Hub &node, Time time) {
+    now += time;
+    node.tick();
+    store.answer_all();
+    white.say({{"type", "list"}, {"status", "waiting"}});
+    store.answer_all();
+    return !white.last("games")["games"].empty();
+  };
+  // Whoever waits here sees it; a node that knows nothing of it finds it in the store.
+  EXPECT_TRUE(open_after(hub, RoomLimits{}.challenge.count() - 1));
+  Metrics other_metrics;
+  Hub other(
+      store, [this] { return now; }, other_metrics);
+  EXPECT_TRUE(open_after(other, 1));
+  EXPECT_FALSE(open_after(other, HubLimits{}.sweep.count()));
+  EXPECT_EQ(store.rows().at(white.game).status, "over");
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["state"]["outcome"]["reason"], "aborted");
+}
+
 TEST_F(HubTest, CreatingIsRepeatable) {
   Player white(hub);
   const json create = {

@@ -66,6 +66,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("long-views-bytes", limits.games.long_views);
   time("lag-ms", limits.games.room.lag);
   time("storing-ms", limits.games.room.storing);
+  time("challenge-ms", limits.games.room.challenge);
+  time("slow-challenge-ms", limits.games.room.slow_challenge);
   time("absence-ms", limits.games.room.absence);
   time("initial-least-ms", ClockLimits::least_initial);
   time("initial-most-ms", ClockLimits::most_initial);

@@ -58,6 +58,8 @@ const std::map<std::string, std::string> crossed_in = {
     {"long-views-bytes", "HubTest, LongViewsOnTheirWayHaveALimit"},
     {"lag-ms", "Room, TheWayOfAMessageIsNotCharged"},
     {"storing-ms", "NodesTest, NoNodeIsQuickerThanTheStore"},
+    {"challenge-ms", "Room, AChallengeDoesNotStayOpenForEver"},
+    {"slow-challenge-ms", "Room, AChallengeDoesNotStayOpenForEver"},
     {"absence-ms", "Room, WhoStaysMayClaimTheGame"},
     {"initial-least-ms", "ReadAsk, ClocksHaveLimits"},
     {"initial-most-ms", "ReadAsk, ClocksHaveLimits"},

@@ -170,13 +170,16 @@ std::optional<Side> Room::side_of(std::string_view token) const {
 }
 
 Time Room::deadline() const {
-  if (status() != Status::playing)
+  if (status() == Status::over)
     return 0;
+  const bool real_time = terms_.clock.kind == ClockTerms::Kind::real_time;
+  if (status() == Status::waiting)
+    return turn_began_ + (real_time ? limits_.challenge : limits_.slow_challenge).count();
   constexpr Time day = Time{24} * 3'600'000;
   if (terms_.clock.kind == ClockTerms::Kind::days)
     return turn_began_ + terms_.clock.days * day;
   // The first move of each side is not timed: whoever waits for it may abort.
-  if (terms_.clock.kind == ClockTerms::Kind::none || match_.ply() < 2)
+  if (!real_time || match_.ply() < 2)
     return 0;
   const bool known = turn_known_ || known_since_ > turn_began_;
   const auto unknown = known ? Milliseconds{0} : limits_.storing;
@@ -203,9 +206,13 @@ std::optional<Deed> Room::flag_due(Time now) const {
   if (when == 0 || now < when)
     return std::nullopt;
   Deed deed;
-  deed.did = Did::flagged;
-  deed.side = match_.to_move();
   deed.at = now;
+  if (status() == Status::waiting) {
+    deed.did = Did::aborted;
+  } else {
+    deed.did = Did::flagged;
+    deed.side = match_.to_move();
+  }
   return deed;
 }
 

@@ -26,6 +26,10 @@ struct RoomLimits {
   /// A move is known when it is stored, and its entry was written before. A server that has only
   /// read of it cannot know how long that took, and lets no flag fall before this much more time.
   Milliseconds storing{10'000};
+  /// How long a challenge stays open: with a clock that runs while both are here, and by days or
+  /// without a clock. Then it is called off: who made it has long left.
+  Milliseconds challenge{Milliseconds{24} * 3'600'000};
+  Milliseconds slow_challenge{Milliseconds{14 * 24} * 3'600'000};
   /// How long somebody must be away before the other may claim the game.
   Milliseconds absence{60'000};
 };
@@ -80,7 +84,8 @@ public:
   const Seat &seat(Side side) const { return seats_[index(side)]; }
   /// Which seat a token holds.
   std::optional<Side> side_of(std::string_view token) const;
-  /// When somebody's time is up, if nothing happens; 0: never.
+  /// When somebody's time is up, or the challenge has been open for too long, if nothing happens;
+  /// 0: never.
   Time deadline() const;
   /// The version of the entry that began the turn.
   std::uint32_t turn_version() const { return turn_version_; }
@@ -92,7 +97,7 @@ public:
 
   // Judging.
   Decision decide(const Ask &ask, const Asker &asker, Time now) const;
-  /// The flag that has fallen, if one has.
+  /// What happens because the time is up, if it is: a flag falls, a challenge is called off.
   std::optional<Deed> flag_due(Time now) const;
 
   // For whoever shows it.

@@ -401,6 +401,31 @@ TEST(Room, DaysForEachMove) {
   EXPECT_EQ(table.outcome(), "1-0 time");
 }
 
+TEST(Room, AChallengeDoesNotStayOpenForEver) {
+  Terms by_days{"chess", {}, {}, {}, true};
+  by_days.clock.kind = ClockTerms::Kind::days;
+  by_days.clock.days = 1;
+  const RoomLimits limits;
+  for (const auto &[terms, open] : {std::pair{timed(10'000, 0, 0), limits.challenge},
+                                    {by_days, limits.slow_challenge},
+                                    {Terms{"chess", {}, {}, {}, true}, limits.slow_challenge}}) {
+    Table table(terms);
+    const auto until = table.now + open.count();
+    EXPECT_EQ(table.room().deadline(), until);
+    EXPECT_EQ(table.room().row().deadline, until);
+    EXPECT_NE(table.view(table.room()).find(R"("running":false)"), std::string::npos);
+    EXPECT_FALSE(table.room().flag_due(until - 1));
+    const auto due = table.room().flag_due(until);
+    ASSERT_TRUE(due);
+    auto room = table.folded();
+    EXPECT_TRUE(room.apply(write_deed(*due, room.version())));
+    EXPECT_EQ(room.status(), Room::Status::over);
+    EXPECT_EQ(room.deadline(), 0);
+    table.sit();
+    EXPECT_NE(table.room().deadline(), until) << "it is taken";
+  }
+}
+
 TEST(Room, ALogHasALimit) {
   RoomLimits limits;
   limits.entries = 3;

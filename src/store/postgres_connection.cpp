@@ -37,7 +37,7 @@ constexpr auto list_sql =
     "AND ($3 = '' OR clock = $3) AND (changed, id) < ($4::bigint, $5) AND listed = 1 "
     "ORDER BY changed DESC, id DESC LIMIT $6::bigint";
 constexpr auto overdue_sql =
-    "SELECT " PLATEAU_ROW " FROM games WHERE status = 'playing' AND deadline > 0 AND "
+    "SELECT " PLATEAU_ROW " FROM games WHERE deadline > 0 AND "
     "deadline < $1::bigint AND (deadline, id) > ($2::bigint, $3) ORDER BY deadline, id "
     "LIMIT $4::bigint";
 #undef PLATEAU_ROW

@@ -173,10 +173,9 @@ bool SqliteConnection::prepare() {
                                "WHERE game = ?1 AND version >= ?2 ORDER BY version") &&
          make(select_rows_, select_games + by_kind) &&
          make(select_status_, select_games + " status = ?6 AND" + by_kind) &&
-         make(select_overdue_, select_games +
-                                   " status = 'playing' AND deadline > 0 AND deadline < ?1 "
-                                   "AND (deadline, id) > (?2, ?3) "
-                                   "ORDER BY deadline, id LIMIT ?4") &&
+         make(select_overdue_, select_games + " deadline > 0 AND deadline < ?1 "
+                                              "AND (deadline, id) > (?2, ?3) "
+                                              "ORDER BY deadline, id LIMIT ?4") &&
          // What never changes: a later Plateau may have counted more steps meanwhile.
          make(touch_, "PRAGMA application_id=" + std::to_string(application_id));
 }
