@@ -44,6 +44,8 @@ struct HubLimits {
   /// How often games that are watched are looked up, where other nodes use the same store: so long
   /// a hint that was lost is missed.
   Milliseconds recheck{10'000};
+  /// In how many ticks that is done, so that it is not all asked at once: a second of them.
+  std::size_t recheck_ticks = 20;
   /// How long a player whom another node has seen counts as present; told three times meanwhile.
   Milliseconds elsewhere{35'000};
   /// How often those who watch a game are told who comes and goes: everybody hears of everybody, so

@@ -245,5 +245,40 @@ TEST_F(NodesTest, NoNodeIsQuickerThanTheStore) {
   EXPECT_EQ(status_at(deadline), "over");
 }
 
+class FewTicks : public HubTest {
+protected:
+  static HubLimits limits() {
+    HubLimits limits;
+    limits.recheck_ticks = 2;
+    return limits;
+  }
+  FewTicks() : HubTest(limits()) { hub.share(); }
+};
+
+TEST_F(FewTicks, GamesAreLookedUpAFewAtATime) {
+  Player player(hub);
+  const auto watch_another = [&](int number) {
+    player.say({{"type", "create"}, {"id", std::to_string(number)}, {"kind", "chess"}});
+    store.answer_all();
+    player.say({{"type", "watch"}, {"game", player.last("done")["game"]}});
+    store.answer_all();
+  };
+  const auto read_by_a_tick = [&] {
+    const auto before = store.reads;
+    hub.tick();
+    store.answer_all();
+    return store.reads - before;
+  };
+  watch_another(0);
+  now += HubLimits{}.recheck.count();
+  EXPECT_EQ(read_by_a_tick(), 1);
+  watch_another(1);
+  watch_another(2);
+  now += HubLimits{}.recheck.count();
+  EXPECT_EQ(read_by_a_tick(), 2) << "half of them, and one more";
+  EXPECT_EQ(read_by_a_tick(), 1);
+  EXPECT_EQ(read_by_a_tick(), 0);
+}
+
 } // namespace
 } // namespace plateau::server

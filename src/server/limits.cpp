@@ -31,6 +31,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("dropped-bytes", limits.dropped_bytes);
   time("dropping-ms", limits.dropping);
   time("leaving-ms", limits.leaving);
+  time("accepting-ms", limits.accepting);
+  time("tick-ms", limits.tick);
   count("message-bytes", limits.message_bytes);
   line("message-depth", max_json_depth);
   count("messages-per-window", limits.messages);
@@ -58,6 +60,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("recovery-ms", limits.games.recovery);
   time("check-ms", limits.games.check);
   time("recheck-ms", limits.games.recheck);
+  count("recheck-ticks", limits.games.recheck_ticks);
   time("elsewhere-ms", limits.games.elsewhere);
   time("presence-ms", limits.games.presence);
   count("entries-per-game", limits.games.room.entries);

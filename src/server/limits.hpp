@@ -37,8 +37,13 @@ struct Limits {
   /// For answers on their way when the server is told to stop.
   std::chrono::milliseconds leaving{2'000};
 
+  /// When the system has no room for another connection: how long until it is asked again.
+  std::chrono::milliseconds accepting{50};
+
   // Games.
 
+  /// How often the games are seen to. Flags fall within a twentieth of a second.
+  std::chrono::milliseconds tick{50};
   /// A message, or the body of a request. The largest is a set-up of a 26×26 board.
   std::size_t message_bytes = 8192;
   /// Messages, pings included, of one connection within `message_window`. Bullet players send ten.

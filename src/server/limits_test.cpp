@@ -50,6 +50,7 @@ const std::map<std::string, std::string> crossed_in = {
     {"recovery-ms", "HubTest, TroubleOfTheStoreIsKnownAndPasses"},
     {"check-ms", "HubTest, AStoreThatDoesNotAnswerIsInTrouble"},
     {"recheck-ms", "NodesTest, ALostHintIsMadeUpFor"},
+    {"recheck-ticks", "FewTicks, GamesAreLookedUpAFewAtATime"},
     {"elsewhere-ms", "NodesTest, WhoeverWasAtANodeThatDiedIsAway"},
     {"presence-ms", "HubTest, WhoComesAndGoesAllTheTimeIsToldOnceASecond"},
     {"entries-per-game", "Room, ALogHasALimit"},
@@ -98,10 +99,10 @@ const std::map<std::string, std::string> crossed_in = {
     {"database-lock-patience-ms", "PostgresStoreTest, ALockIsSaidAndForgotten"},
 };
 
-/// How much is done at once, and how long is waited between attempts, where only a PostgreSQL could
-/// tell the difference. Nothing is refused because of them.
-const std::set<std::string> not_crossed = {"database-group", "database-first-pause-ms",
-                                           "database-longest-pause-ms"};
+/// How much is done at once, and how long is waited between attempts, where only a PostgreSQL, or a
+/// system without files, could tell the difference. Nothing is refused because of them.
+const std::set<std::string> not_crossed = {"accepting-ms", "tick-ms", "database-group",
+                                           "database-first-pause-ms", "database-longest-pause-ms"};
 
 std::string all_tests() {
   std::string text;

@@ -20,6 +20,9 @@ public:
   /// What fails is stored all the same.
   bool stores_in_trouble = false;
 
+  /// How many games were read.
+  int reads = 0;
+
   /// How many of the next appends find that another writer was quicker.
   int conflicts = 0;
 
@@ -57,6 +60,7 @@ public:
   }
   void read(std::string game, std::uint32_t from,
             std::function<void(store::EntriesRead)> answer) override {
+    ++reads;
     waiting_.push_back([this, game = std::move(game), from, answer = std::move(answer)] {
       store::EntriesRead read{trouble != store::Trouble::none ? trouble : read_trouble, {}};
       const auto &log = logs_[game];
