@@ -35,7 +35,7 @@ constexpr auto read_sql = "SELECT version, kind, ply, body, at FROM entries WHER
 
 std::string overdue_sql() {
   return "SELECT " + std::string(row_columns) +
-         " FROM games WHERE status = 'playing' AND deadline > 0 AND deadline < $1::bigint AND "
+         " FROM games WHERE deadline > 0 AND deadline < $1::bigint AND "
          "(deadline, id) > ($2::bigint, $3) ORDER BY deadline, id LIMIT $4::bigint";
 }
 

@@ -171,7 +171,7 @@ bool SqliteConnection::prepare() {
          make(select_all_kinds_, list_sql(Dialect::sqlite, false)) &&
          make(select_one_kind_, list_sql(Dialect::sqlite, true)) &&
          make(select_overdue_, "SELECT " + std::string(row_columns) +
-                                   " FROM games WHERE status = 'playing' AND deadline > 0 AND "
+                                   " FROM games WHERE deadline > 0 AND "
                                    "deadline < ?1 AND (deadline, id) > (?2, ?3) "
                                    "ORDER BY deadline, id LIMIT ?4") &&
          // What never changes: a later Plateau may have counted more steps meanwhile.

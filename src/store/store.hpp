@@ -94,7 +94,7 @@ struct Filter {
   std::uint32_t most = 50;
 };
 
-/// Which games that are being played to find because somebody's time is up.
+/// Which games to find because a time is up: a player's, or that of a challenge nobody has taken.
 struct Overdue {
   std::int64_t at = 0;    ///< Their deadline is before this.
   std::int64_t after = 0; ///< To go on with the next page: behind this deadline …
