@@ -1,16 +1,15 @@
 #include "server/bus.hpp"
 
+#include "server/awaited.hpp"
 #include "server/resp.hpp"
 #include "server/secret.hpp"
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <charconv>
 #include <map>
@@ -18,13 +17,10 @@
 
 namespace plateau::server {
 
-namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
 namespace {
-
-constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
 
 /// The next word of a message.
 std::string_view next_word(std::string_view &text) {

@@ -79,8 +79,7 @@ private:
     while (open_) {
       const auto heard = co_await socket_.read();
       if (heard.error) {
-        if (open_)
-          note_end(heard.error);
+        note_end(heard.error);
         co_return;
       }
       if (!open_)
@@ -112,6 +111,8 @@ private:
       const auto sent = std::to_string(Clock::now().time_since_epoch().count());
       pinged_ = true;
       const auto error = co_await socket_.ping(sent);
+      if (error)
+        note_end(error);
       if (error || !open_)
         co_return;
       timer_.expires_after(house_.limits.silence / 3);
@@ -187,6 +188,7 @@ private:
       const auto error = co_await socket_.write(*text);
       writing_until_.cancel();
       if (error) {
+        note_end(error);
         socket_.cut();
         co_return;
       }
@@ -231,8 +233,13 @@ private:
     asio::post(socket_.executor(), [self = shared_from_this()] { self->socket_.cut(); });
   }
 
+  /// Only one of those who read and write is told the reason, the others that it is over.
   void note_end(error_code error) {
-    if (const auto fault = SocketWire::fault(error); !fault.empty())
+    if (!open_ || noted_)
+      return;
+    const auto fault = SocketWire::fault(error);
+    noted_ = !fault.empty();
+    if (noted_)
       house_.closed(fault, address_);
   }
 
@@ -250,6 +257,7 @@ private:
   bool greeted_ = false;
   bool pinged_ = false; ///< And no pong was heard since.
   bool writing_ = false;
+  bool noted_ = false; ///< Why it ended.
 };
 
 } // namespace

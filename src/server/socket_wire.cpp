@@ -1,20 +1,11 @@
 #include "server/socket_wire.hpp"
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/websocket.hpp>
 
 namespace plateau::server {
 
 namespace websocket = beast::websocket;
-
-namespace {
-
-/// Errors as values: a connection that ends is nothing exceptional.
-constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
-
-} // namespace
 
 struct SocketWire::Socket {
   explicit Socket(Stream under) : stream(std::move(under)) {}

@@ -3,20 +3,11 @@
 #include "server/visitors.hpp"
 
 #include <algorithm>
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/http/read.hpp>
 #include <netinet/tcp.h>
 
 namespace plateau::server {
-
-namespace {
-
-/// Errors as values: a connection that ends is nothing exceptional.
-constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
-
-} // namespace
 
 std::string Wire::address() const {
   error_code ignored;

@@ -3,6 +3,8 @@
 /// is behind wire.cpp.
 #pragma once
 
+#include "server/awaited.hpp"
+
 #include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -21,7 +23,6 @@
 
 namespace plateau::server {
 
-namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = boost::beast::http;
 using asio::ip::tcp;

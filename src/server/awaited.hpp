@@ -1,0 +1,15 @@
+/// @file awaited.hpp
+/// How the server waits for the network.
+#pragma once
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+namespace plateau::server {
+
+namespace asio = boost::asio;
+
+/// Errors as values: a connection that ends is nothing exceptional.
+inline constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
+
+} // namespace plateau::server
