@@ -3,7 +3,6 @@
 #include "server/head.hpp"
 #include "server/origin.hpp"
 
-#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/beast/core/error.hpp>
