@@ -41,7 +41,7 @@ fuzz: ## look for inputs that break the parsers: FUZZ_SECONDS=600 for each targe
 	@scripts/setup test
 	@scripts/fuzz $(FUZZ_SECONDS)
 
-faults: ## kill servers, databases and disks under players; no acknowledged move may be lost
+faults: ## kill servers, databases, disks and networks under players; no acknowledged move may be lost
 	@scripts/setup test
 	@cmake --preset release >/dev/null && cmake --build --preset release -j $(JOBS) --target plateau_program
 	@scripts/faults

@@ -3,7 +3,8 @@
 ///
 ///     bench/stop_latency [rounds]
 ///
-/// The mark is 10 ms. Wall-clock time: on a busy machine waiting for a processor counts too.
+/// The mark is 10 ms: for the longest on one thread, and for the median on four, which may have to
+/// wait for a processor. Wall-clock time: on a busy machine that counts too.
 #include "search/abalone_tactics.hpp"
 #include "search/chess_tactics.hpp"
 #include "search/stackchess_tactics.hpp"
@@ -55,7 +56,7 @@ bool measure(const std::string &name, const typename G::Rules &rules, std::size_
   std::printf("%-22s %zu thread%s  median %7.3f ms  longest %7.3f ms\n", name.c_str(), threads,
               threads == 1 ? " " : "s", static_cast<double>(median.count()) / 1000,
               static_cast<double>(delays.back().count()) / 1000);
-  return median < mark;
+  return (threads == 1 ? delays.back() : median) < mark;
 }
 
 } // namespace

@@ -10,7 +10,7 @@ function(plateau_compile_as_test name)
   target_link_libraries(${name} PRIVATE plateau_flags GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE _GLIBCXX_ASSERTIONS)
   # Tests are compiled more often than they are run: the library they test is optimised, they are not.
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-Og>)
   # g++ 12 sees overlong copies inside its own std::string, as flags.cmake tells, once headers are precompiled.
   target_compile_options(${name} PRIVATE "$<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds;-Wno-stringop-overflow>")
 endfunction()

@@ -5,8 +5,8 @@
 //   server_load PORT PID GAMES MOVES_PER_SECOND SECONDS
 //
 // Moves are due at fixed times, whether or not the server keeps up, and are measured from when they
-// were due: a server that stalls is not asked more gently. 0 moves a second: each game plays on as
-// soon as it can.
+// were due: a server that stalls is not asked more gently. A move that is never acknowledged counts
+// with as long as it was waited for. 0 moves a second: each game plays on as soon as it can.
 #include "bench/server/link.hpp"
 #include "bench/server/usage.hpp"
 
@@ -82,14 +82,21 @@ public:
     if (rate_ == 0)
       for (auto &game : games_)
         move(game, start_);
-    while (Clock::now() < end && turn(1))
+    bool open = true;
+    while (open && Clock::now() < end) {
+      open = turn(1);
       if (rate_ > 0)
-        move_what_is_due();
+        move_what_is_due(std::min(Clock::now(), end));
+    }
     playing_ = false;
     // What is on its way still counts.
     const auto patience = Clock::now() + std::chrono::seconds(5);
-    while (on_their_way_ > 0 && Clock::now() < patience)
-      turn(10);
+    while (open && on_their_way_ > 0 && Clock::now() < patience)
+      open = turn(10);
+    acknowledged_ = latencies_.size();
+    for (const auto &game : games_)
+      if (game.asking)
+        count_since(game.due);
   }
 
   void report(std::chrono::seconds time, const Usage &server) {
@@ -102,12 +109,13 @@ public:
                        static_cast<std::size_t>(share * static_cast<double>(latencies_.size())))];
     };
     std::printf("{\"sockets\":%zu,\"moves\":%zu,\"moves_per_second\":%.0f,\"p50_ms\":%.2f,"
-                "\"p99_ms\":%.2f,\"max_ms\":%.2f,\"told\":%zu,\"refused\":%zu,\"closed\":%zu,"
-                "\"server_mib\":%.0f,\"server_cpu_seconds\":%.2f,\"client_cpu_seconds\":%.2f}\n",
-                games_.size() * 2, latencies_.size(),
-                static_cast<double>(latencies_.size()) / static_cast<double>(time.count()),
-                percentile(0.5), percentile(0.99), percentile(1), told_, refused_, closed_,
-                server.mebibytes, server.cpu_seconds, own_cpu_seconds());
+                "\"p99_ms\":%.2f,\"max_ms\":%.2f,\"unanswered\":%zu,\"told\":%zu,\"refused\":%zu,"
+                "\"closed\":%zu,\"server_mib\":%.0f,\"server_cpu_seconds\":%.2f,"
+                "\"client_cpu_seconds\":%.2f}\n",
+                games_.size() * 2, acknowledged_,
+                static_cast<double>(acknowledged_) / static_cast<double>(time.count()),
+                percentile(0.5), percentile(0.99), percentile(1), on_their_way_, told_, refused_,
+                closed_, server.mebibytes, server.cpu_seconds, own_cpu_seconds());
   }
 
 private:
@@ -187,8 +195,7 @@ private:
       if (++game.ready == 2)
         ++ready_;
     } else if (game.asking && seat == game.ply % 2) {
-      const std::chrono::duration<double, std::milli> took = Clock::now() - game.due;
-      latencies_.push_back(took.count());
+      count_since(game.due);
       game.asking = false;
       --on_their_way_;
       ++game.ply;
@@ -197,8 +204,13 @@ private:
     }
   }
 
-  void move_what_is_due() {
-    const std::chrono::duration<double> since = Clock::now() - start_;
+  void count_since(Clock::time_point due) {
+    const std::chrono::duration<double, std::milli> took = Clock::now() - due;
+    latencies_.push_back(took.count());
+  }
+
+  void move_what_is_due(Clock::time_point now) {
+    const std::chrono::duration<double> since = now - start_;
     const auto due = static_cast<std::size_t>(since.count() * rate_);
     for (; sent_ < due; ++sent_) {
       // The next game in turn that is not waiting itself.
@@ -244,6 +256,7 @@ private:
   std::size_t sent_ = 0;
   std::size_t next_ = 0;
   std::size_t on_their_way_ = 0;
+  std::size_t acknowledged_ = 0;
   std::size_t told_ = 0;
   std::size_t refused_ = 0;
   std::size_t closed_ = 0;

@@ -106,6 +106,8 @@ void append_json(std::string &out, const Match<G> &match, const search::Answer<G
     json.close_array().close_object();
   }
   json.close_array();
+  json.key("outcome");
+  write_outcome(json, match.outcome());
   json.key("nodes").number(answer.nodes);
   json.key("milliseconds").integer(answer.elapsed.count() / 1000);
   json.close_object();
@@ -131,6 +133,8 @@ Exit run_best(Context &context, const BestOptions &options) {
   return answer_from(context, options.start, [&]<Game G>(const Match<G> &match) {
     if (match.over()) {
       complain(text(context.language, "app.best.over"));
+      if (options.start.json)
+        append_json<G>(context.out.buffer(), match, {});
       return Exit::no;
     }
     const auto answer = think<G>(match, options);

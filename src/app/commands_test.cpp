@@ -212,6 +212,13 @@ TEST(Moves, AFinishedGameHasNone) {
                        "Checkmate Black wins!"));
 }
 
+TEST(Best, AFinishedGameHasNone) {
+  const auto answer = plateau_says({"best", "chess", "--moves", fools_mate, "--json"});
+  EXPECT_EQ(answer.status, 1);
+  EXPECT_TRUE(answer.json()["best"].is_null());
+  EXPECT_EQ(answer.json()["outcome"], (json{{"result", "0-1"}, {"reason", "checkmate"}}));
+}
+
 TEST(Moves, AMoveThatCannotBePlayedIsNamed) {
   const auto illegal = plateau_complains({"moves", "chess", "--moves", "e2e4 e7e4"});
   EXPECT_EQ(illegal.status, 1);

@@ -3,10 +3,10 @@
 #include "app/grade.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
+#include "engine/command_words.hpp"
 
 #include <cerrno>
 #include <memory>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace plateau::app {
@@ -30,33 +30,6 @@ struct GradeOptions {
   std::vector<std::string> games;
   double timeout = default_timeout_seconds;
 };
-
-/// Folders can be “executed” too, as far as `access` knows.
-bool is_program(const std::string &path) {
-  struct stat status {};
-  return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
-         ::access(path.c_str(), X_OK) == 0;
-}
-
-/// The program's words: split at blanks, unless there is a program of that very name. The first one
-/// is looked for in PATH when it is started, as a shell does.
-std::vector<std::string> command_of(const std::string &program) {
-  std::vector<std::string> words;
-  if (is_program(program)) {
-    // As it stands there, even where a shell would look elsewhere.
-    words.push_back(program.find('/') == std::string::npos ? "./" + program : program);
-    return words;
-  }
-  constexpr std::string_view blanks = " \t\n";
-  for (auto rest = std::string_view(program);;) {
-    const auto from = rest.find_first_not_of(blanks);
-    if (from == std::string_view::npos)
-      return words;
-    rest.remove_prefix(from);
-    words.emplace_back(rest.substr(0, rest.find_first_of(blanks)));
-    rest.remove_prefix(words.back().size());
-  }
-}
 
 /// Writes the report on one game.
 class Report {
@@ -177,7 +150,7 @@ private:
 };
 
 Exit run_grade(Context &context, const GradeOptions &options) {
-  const auto command = command_of(options.program);
+  const auto command = engine::command_words(options.program);
   const ChildLimits limits{
       std::chrono::milliseconds(static_cast<std::int64_t>(options.timeout * 1000)),
       max_program_output};

@@ -3,7 +3,7 @@
 /// other games.
 #pragma once
 
-#include "engine/client.hpp"
+#include "engine/match_question.hpp"
 #include "games/games.hpp"
 #include "text/player.hpp"
 
@@ -23,9 +23,14 @@ struct EngineOptions {
   bool any() const { return !command.empty(); }
 };
 
+/// What engines of a game speak.
+template <Game G>
+inline constexpr engine::Dialect dialect_of =
+    G::name == chess::Chess::name ? engine::uci_dialect : engine::ugi_dialect;
+
 /// How to start it, or a sentence when the options make no sense.
 std::variant<engine::Client::Settings, std::string>
-engine_settings(Language language, const EngineOptions &options, bool chess);
+engine_settings(Language language, const EngineOptions &options, const engine::Dialect &dialect);
 
 /// How long an engine that was told to stop is waited for before it counts as silent.
 inline constexpr Milliseconds stop_patience{2000};
@@ -50,7 +55,7 @@ public:
 
   console::Found<G> think(const Match<G> &match, const console::Tell<G> &tell) override {
     if (std::exchange(new_game_, false))
-      if (const auto trouble = client_.new_game())
+      if (const auto trouble = engine::begin_game(client_, match))
         return trouble_of(*trouble);
     const auto &position = match.position();
     const auto answer = client_.think(
@@ -73,12 +78,7 @@ public:
 
 private:
   engine::Question question(const Match<G> &match) const {
-    engine::Question question;
-    if (!(match.start_position() == G::start({})))
-      question.start = G::write_position(match.start_position());
-    const auto moves = match.moves();
-    for (std::size_t ply = 0; ply < moves.size(); ++ply)
-      question.moves.push_back(G::write_move(match.position_at(ply), moves[ply]));
+    auto question = engine::question_of(match, dialect_of<G>);
     question.go.move_time = movetime_;
     question.patience = movetime_ + engine::default_patience;
     question.stop_patience = stop_patience;

@@ -37,6 +37,15 @@ TEST(Guest, ItsMovesArePlayed) {
   EXPECT_TRUE(contains(told.out, "Fake 1.0 plays e5.")) << told.out;
 }
 
+TEST(Guest, ItIsToldThatAPositionIsOfChess960) {
+  const auto told =
+      plateau_says({"play", "chess", "--engine", testing::plateau_path + " uci", "--movetime", "50",
+                    "--position", "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K2R w H - 0 1"},
+                   "O-O\n");
+  EXPECT_EQ(told.status, 0);
+  EXPECT_TRUE(contains(told.out, "Plateau plays ")) << told.out;
+}
+
 TEST(Guest, AnIllegalMoveIsNamedAndTheGameGoesOn) {
   const auto told = play_against("echo 'bestmove e7e4'", "e2e4\nd7d5\nundo\nundo\n/position\n");
   EXPECT_EQ(told.status, 0);

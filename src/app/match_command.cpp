@@ -10,9 +10,9 @@
 #include "app/steady_clock.hpp"
 #include "arena/game_record.hpp"
 #include "arena/standing.hpp"
+#include "text/files.hpp"
 
 #include <cerrno>
-#include <ctime>
 #include <fcntl.h>
 #include <memory>
 #include <unistd.h>
@@ -23,16 +23,6 @@ namespace {
 
 /// When neither openings nor a number is given: enough that games differ.
 constexpr int default_random_plies = 4;
-
-std::string today() {
-  const std::time_t now = std::time(nullptr);
-  std::tm local{};
-  std::array<char, 16> date{};
-  if (::localtime_r(&now, &local) == nullptr ||
-      std::strftime(date.data(), date.size(), "%Y.%m.%d", &local) == 0)
-    return "????.??.??";
-  return date.data();
-}
 
 /// The file the games go to; without a name nothing is written.
 class GamesFile {
@@ -159,7 +149,7 @@ Exit play(Context &context, const MatchOptions &options, const MatchOrder &order
                        {G::side_key(Side::first), G::side_key(Side::second)},
                        order.sprt};
   const arena::Occasion occasion{
-      heading.names, today(),
+      heading.names, console::today(),
       plan.pace.clock ? (options.clock.empty() ? default_clock : options.clock) : std::string(),
       plan.pace.clock || plan.pace.move_time};
   Watcher<G> watcher(context.language, heading, occasion, plan.games, file);

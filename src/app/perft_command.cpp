@@ -16,10 +16,6 @@ namespace plateau::app {
 
 namespace {
 
-/// The deepest count that is started. Sixteen plies of the narrowest endings can be counted; of an
-/// ordinary position they would outlast the machine, and the total its 64 bits.
-constexpr int max_perft_depth = 16;
-
 /// Positions kept for the threads to choose from: far more than the replies of ordinary positions,
 /// while the largest stackchess boards still fit into some tens of megabytes.
 constexpr std::size_t max_pieces = 20'000;

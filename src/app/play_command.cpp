@@ -71,15 +71,12 @@ template <Game G> std::variant<console::Guest<G>, std::string> invite(const Play
   const auto pace = console::read_pace(options.program, true);
   if (const auto *mistake = std::get_if<std::string>(&pace))
     return *mistake;
-  const bool chess = G::name == chess::Chess::name;
-  auto settings = engine_settings(language, options.engine, chess);
+  auto settings = engine_settings(language, options.engine, dialect_of<G>);
   if (auto *mistake = std::get_if<std::string>(&settings))
     return std::move(*mistake);
   engine::Client client;
   const Waiting waiting(text(language, "app.play.waiting", {{"engine", options.engine.command}}));
   auto trouble = client.start(std::move(*std::get_if<0>(&settings)));
-  if (!trouble && options.program.rules.find("chess960") != std::string::npos)
-    trouble = client.set_option("UCI_Chess960", "true");
   if (trouble)
     return engine::explain(language, client.name(), *trouble);
   return std::make_unique<EnginePlayer<G>>(

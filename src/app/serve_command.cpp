@@ -1,4 +1,5 @@
 // plateau serve: the page and games at a distance, for this machine or its neighbours.
+#include "app/config_file.hpp"
 #include "app/files.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
@@ -182,6 +183,7 @@ Exit run_serve(Context &context, const ServeOptions &options) {
   limits.games_per_address = options.games_per_address;
   if (options.limits) {
     context.out.write(server::write_limits(limits, {}, {}));
+    context.out.write("config-bytes " + std::to_string(max_config_bytes) + "\n");
     return Exit::yes;
   }
   const auto folder = find_web(options);

@@ -125,6 +125,7 @@ TEST_F(Serve, ItsLimitsArePrinted) {
   const auto said = plateau_says({"serve", "--limits", "--sockets-per-address", "7"});
   EXPECT_EQ(said.status, 0);
   EXPECT_TRUE(testing::contains(said.out, "message-bytes 8192\n")) << said.out;
+  EXPECT_TRUE(testing::contains(said.out, "config-bytes 4096\n")) << said.out;
   EXPECT_TRUE(testing::contains(said.out, "sockets-per-address 7\n")) << said.out;
 }
 

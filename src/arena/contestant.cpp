@@ -1,7 +1,7 @@
 #include "arena/contestant.hpp"
 
 #include "arena/baseline.hpp"
-#include "engine/words.hpp"
+#include "engine/command_words.hpp"
 #include "search/levels.hpp"
 
 namespace plateau::arena {
@@ -47,9 +47,7 @@ std::variant<Contestant, ContestantError> read_contestant(std::string_view text)
     return ContestantError{"contestant-unknown"};
   contestant.kind = Contestant::Kind::engine;
   contestant.dialect = kind == "uci" ? engine::uci_dialect : engine::ugi_dialect;
-  engine::Words words(rest);
-  while (!words.done())
-    contestant.command.emplace_back(words.next());
+  contestant.command = engine::command_words(std::string(rest));
   if (contestant.command.empty())
     return ContestantError{"contestant-command"};
   return contestant;

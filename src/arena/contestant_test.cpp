@@ -3,6 +3,8 @@
 #include "arena/baseline.hpp"
 #include "arena/testing/starts.hpp"
 
+#include "server/testing/folder.hpp"
+
 #include <gtest/gtest.h>
 
 namespace plateau::arena {
@@ -25,6 +27,10 @@ TEST(Contestants, AreReadAsTyped) {
   EXPECT_EQ(engine.kind, Contestant::Kind::engine);
   EXPECT_EQ(engine.command, (std::vector<std::string>{"gnuchess", "-u"}));
   EXPECT_EQ(engine.dialect.hello, "uci");
+  const server::testing::Folder folder;
+  const auto spaced = (folder.path() / "my engine").string();
+  std::filesystem::create_symlink("/bin/true", spaced);
+  EXPECT_EQ(contestant("uci:" + spaced).command, std::vector<std::string>{spaced});
   EXPECT_EQ(contestant("ugi:a:b").command, std::vector<std::string>{"a:b"});
   EXPECT_EQ(contestant("ugi:x").dialect.hello, "ugi");
 }

@@ -5,7 +5,7 @@
 #include "arena/baseline.hpp"
 #include "arena/contestant.hpp"
 #include "core/match.hpp"
-#include "engine/client.hpp"
+#include "engine/match_question.hpp"
 #include "engine/options.hpp"
 #include "search/levels.hpp"
 #include "search/searcher.hpp"
@@ -125,28 +125,15 @@ public:
   explicit EnginePlayer(engine::Client::Settings settings) : settings_(std::move(settings)) {}
 
   std::optional<engine::Trouble> begin(const Match<G> &match, std::uint64_t /*seed*/) override {
-    if (!client_.running()) {
-      chess960_ = false;
+    if (!client_.running())
       if (auto trouble = client_.start(settings_))
         return trouble;
-    }
-    if constexpr (requires { match.position().chess960(); })
-      if (const bool shuffled = match.position().chess960(); shuffled != chess960_) {
-        if (auto trouble = client_.set_option("UCI_Chess960", shuffled ? "true" : "false"))
-          return trouble;
-        chess960_ = shuffled;
-      }
-    return client_.new_game();
+    return engine::begin_game(client_, match);
   }
 
   std::variant<Chosen<G>, engine::Trouble> choose(const Match<G> &match,
                                                   const Terms &terms) override {
-    engine::Question question;
-    const auto &start = match.start_position();
-    if (settings_.dialect.hello != engine::uci_dialect.hello || !(start == G::start({})))
-      question.start = G::write_position(start);
-    for (std::size_t ply = 0; ply < match.moves().size(); ++ply)
-      question.moves.push_back(G::write_move(match.position_at(ply), match.moves()[ply]));
+    auto question = engine::question_of(match, settings_.dialect);
     question.go = terms.go;
     question.patience = terms.patience;
     auto answer = client_.think(question, {{}, &terms.signals.stop});
@@ -160,12 +147,7 @@ public:
 private:
   engine::Client::Settings settings_;
   engine::Client client_;
-  bool chess960_ = false; ///< What it was last told.
 };
-
-/// More than a player that is held back can fill. It forgets before each move, which takes longer
-/// the larger its table is.
-inline constexpr int held_back_table_megabytes = 4;
 
 /// What a built-in player is told to be: the options it has are those of `plateau uci`.
 /// @param contestant the player
@@ -174,8 +156,6 @@ inline constexpr int held_back_table_megabytes = 4;
 inline std::optional<engine::Options> built_in_options(const Contestant &contestant, bool chess,
                                                        std::string &complaint) {
   engine::Options options;
-  if (contestant.kind == Contestant::Kind::level)
-    options.table_megabytes = held_back_table_megabytes;
   for (const auto &[name, value] : contestant.options) {
     const auto line = std::string("name ").append(name).append(" value ").append(value);
     if (!engine::set_option(options, engine::Words(line), chess, complaint))

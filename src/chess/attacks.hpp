@@ -16,6 +16,7 @@ inline constexpr Bitboard all_squares = ~Bitboard{0};
 inline constexpr Bitboard file_a = 0x0101010101010101;
 inline constexpr Bitboard file_h = file_a << 7;
 inline constexpr Bitboard rank_1 = 0xFF;
+inline constexpr Bitboard dark_squares = 0xAA55AA55AA55AA55;
 
 constexpr Bitboard rank_bits(int rank) { return rank_1 << (8 * (rank & 7)); }
 constexpr Bitboard file_bits(int file) { return file_a << file; }

@@ -232,8 +232,9 @@ Verdict<Move> judge(const Position &position, const Attempt &attempt) {
         .with(Argument::side(position.side_to_move()));
   if (from == to)
     return refuse(Why::same_square).at(attempt.from);
-  if (const auto wing = castling_gesture(position, from, to))
-    return castle(position, *wing, attempt.promotion);
+  if (!attempt.plain_step)
+    if (const auto wing = castling_gesture(position, from, to))
+      return castle(position, *wing, attempt.promotion);
 
   const Step step{from, to, *piece};
   for (const auto rule : {own_target, way_of_moving, king_safety})

@@ -21,6 +21,7 @@ struct Attempt {
   Cell to;
   std::optional<Kind> promotion;
   std::optional<Wing> castling; ///< `O-O` or `O-O-O`: then from and to are not looked at.
+  bool plain_step = false; ///< Not a gesture for castling, as which a king's move is else taken.
 
   friend constexpr bool operator==(const Attempt &, const Attempt &) = default;
 };

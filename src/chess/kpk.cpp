@@ -106,15 +106,21 @@ std::bitset<position_count> solve() {
   return won;
 }
 
+const std::bitset<position_count> &won_positions() {
+  static const auto won = solve();
+  return won;
+}
+
 } // namespace
 
+void solve_pawn_endings() { won_positions(); }
+
 bool pawn_wins(Side strong, Square king, Square pawn, Square lone, Side to_move) {
-  static const auto won = solve();
   const auto seen = [&](Square square) {
     const Square upright = as_seen_by(strong, square);
     return static_cast<Square>(file_of(pawn) > 3 ? upright ^ 7 : upright);
   };
-  return won[Placing{to_move == strong, seen(king), seen(pawn), seen(lone)}.number()];
+  return won_positions()[Placing{to_move == strong, seen(king), seen(pawn), seen(lone)}.number()];
 }
 
 } // namespace plateau::chess

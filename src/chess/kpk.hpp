@@ -6,8 +6,11 @@
 
 namespace plateau::chess {
 
-/// Whether the side with the pawn wins. Found out for all positions at the first call: 200,000 of
-/// them, 24 KiB of answers.
+/// Finds out who wins in all 200,000 positions, unless that is done: 24 KiB of answers, and longer
+/// to find than a search may be kept from stopping.
+void solve_pawn_endings();
+
+/// Whether the side with the pawn wins. The first call solves them all.
 /// @param strong the side with the pawn
 /// @param king its king
 /// @param pawn its pawn

@@ -13,6 +13,10 @@ struct Start {
   const char *name;
   const char *fen;
   const char *rules;
+
+  friend std::ostream &operator<<(std::ostream &out, const Start &start) {
+    return out << start.name;
+  }
 };
 
 constexpr Start starts[] = {

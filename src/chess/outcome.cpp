@@ -1,5 +1,6 @@
 #include "chess/outcome.hpp"
 
+#include "chess/attacks.hpp"
 #include "chess/moves.hpp"
 
 #include <algorithm>
@@ -7,8 +8,6 @@
 
 namespace plateau::chess {
 namespace {
-
-constexpr Bitboard dark_squares = 0xAA55AA55AA55AA55;
 
 bool all_on_one_colour(Bitboard squares) {
   return (squares & dark_squares) == 0 || (squares & ~dark_squares) == 0;

@@ -289,7 +289,7 @@ Result<Attempt> read_san_attempt(const Position &position, std::string_view text
     return Refusal::illegal(san_code::no_such_piece).at(cell_of(san.to));
   if (several(pieces))
     return naming_all(Refusal::illegal(san_code::none_reaches));
-  return Attempt{cell_of(lowest(pieces)), cell_of(san.to), san.promotion, std::nullopt};
+  return Attempt{cell_of(lowest(pieces)), cell_of(san.to), san.promotion, std::nullopt, true};
 }
 
 Verdict<Move> read_san(const Position &position, std::string_view text) {

@@ -85,6 +85,8 @@ TEST(San, IsReadAsPeopleWriteIt) {
       {castling, "0-0", "e1g1"},
       {castling, "o-o-o", "e1c1"},
       {castling, "O-O-O+", "e1c1"},
+      {castling, "Kg1", "not-how-king-moves"},
+      {castling, "Kxh1", "own-piece-on-target"},
       {std::string(crowd), "Nbd4", "b3d4"},
       {std::string(crowd), "N1d2", "b1d2"},
       {std::string(crowd), "R5a3", "a5a3"},

@@ -11,6 +11,10 @@ struct Exchange {
   const char *fen;
   const char *move;
   int value; ///< Exactly what the exchange wins.
+
+  friend std::ostream &operator<<(std::ostream &out, const Exchange &exchange) {
+    return out << exchange.move << " in " << exchange.fen;
+  }
 };
 
 class Exchanges : public ::testing::TestWithParam<Exchange> {};

@@ -55,6 +55,4 @@ constexpr int distance(Square a, Square b) {
   return by_files > by_ranks ? by_files : by_ranks;
 }
 
-inline constexpr Bitboard dark_squares = 0xAA55AA55AA55AA55;
-
 } // namespace plateau::chess

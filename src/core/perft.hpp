@@ -8,6 +8,10 @@
 
 namespace plateau {
 
+/// The deepest count that is started. Sixteen plies of the narrowest endings can be counted; of an
+/// ordinary position they would outlast the machine, and the total its 64 bits.
+inline constexpr int max_perft_depth = 16;
+
 /// Leaves at `depth`, the last ply counted without making lists. A game may bring a faster walk of
 /// its own (`G::perft`); it must give the same numbers.
 template <Game G> std::uint64_t perft(const typename G::Position &position, int depth) {

@@ -50,19 +50,24 @@ void MovetextWriter::close() {
 
 namespace {
 
-/// The next blank of a comment where a line may end: not inside a command for programs, such as
-/// `[%eval 0.31]`, since not all of them read one across lines.
+/// Where a command for programs, such as `[%eval 0.31]`, ends that begins at `from`; `from` when
+/// none does. One longer than a line is broken like any other text.
+std::size_t end_of_command(std::string_view text, std::size_t from) {
+  if (text.substr(from, 2) != "[%")
+    return from;
+  const auto length = text.substr(from, MovetextWriter::max_columns + 1).find(']');
+  return length == std::string_view::npos ? from : from + length;
+}
+
+/// The next blank of a comment where a line may end: not inside a command, since not all programs
+/// read one across lines.
 std::size_t breakable_blank(std::string_view text, std::size_t from) {
-  auto blank = text.find(' ', from);
-  for (auto command = text.find("[%", from); command < blank;) {
-    const auto end = text.find(']', command);
-    if (end == std::string_view::npos || end - command > MovetextWriter::max_columns)
-      break;
-    if (end > blank)
-      blank = text.find(' ', end);
-    command = text.find("[%", end);
+  for (auto at = from; (at = text.find_first_of(" [", at)) != std::string_view::npos; ++at) {
+    if (text[at] == ' ')
+      return at;
+    at = end_of_command(text, at);
   }
-  return blank;
+  return std::string_view::npos;
 }
 
 } // namespace

@@ -98,6 +98,7 @@ std::optional<Trouble> Client::start(Settings settings) {
   settings_ = std::move(settings);
   lines_ = LineCutter(max_line_bytes);
   options_.clear();
+  chess960_ = false;
   name_ = settings_.command.empty() ? std::string() : settings_.command.front();
   if (const int error = process_.start(settings_.command); error != 0)
     return Trouble{Trouble::Kind::not_started, error};
@@ -132,6 +133,13 @@ std::optional<Trouble> Client::greet() {
 bool Client::has_option(std::string_view name) const {
   return std::any_of(options_.begin(), options_.end(),
                      [&](const auto &option) { return same_name(option, name); });
+}
+
+std::optional<Trouble> Client::set_chess960(bool on) {
+  if (on == chess960_)
+    return std::nullopt;
+  chess960_ = on;
+  return set_option("UCI_Chess960", on ? "true" : "false");
 }
 
 std::optional<Trouble> Client::set_option(std::string_view name, std::string_view value) {

@@ -98,6 +98,9 @@ public:
   /// Sets an option it has announced.
   [[nodiscard]] std::optional<Trouble> set_option(std::string_view name, std::string_view value);
 
+  /// Says how castling is written from now on, unless that is what it was told last.
+  [[nodiscard]] std::optional<Trouble> set_chess960(bool on);
+
   /// Tells it that another game begins, and waits until it is ready.
   [[nodiscard]] std::optional<Trouble> new_game();
 
@@ -135,6 +138,7 @@ private:
   LineCutter lines_{0};
   std::string name_;
   std::vector<std::string> options_; ///< Announced, as it writes them.
+  bool chess960_ = false;            ///< What it was last told.
 };
 
 /// Reads a line that begins with `info`; false, and nothing changes, when it tells nothing about

@@ -18,7 +18,7 @@ bool is_keyword(std::string_view word) {
 
 } // namespace
 
-std::variant<GoCommand, Complaint> read_go(Words words) {
+GoCommand read_go(Words words, std::vector<std::string> &complaints) {
   GoCommand go;
   while (!words.done()) {
     const auto word = words.next();
@@ -33,9 +33,9 @@ std::variant<GoCommand, Complaint> read_go(Words words) {
       const auto found = words.next();
       const auto number = read_number(found);
       if (!number)
-        return Complaint{"go: a number must follow " + in_quotes(word) + ", found " +
-                         in_quotes(found)};
-      const auto bounded = std::clamp(*number, -largest, largest);
+        complaints.push_back("go: a number must follow " + in_quotes(word) + ", found " +
+                             in_quotes(found));
+      const auto bounded = std::clamp(number.value_or(0), -largest, largest);
       const auto count = static_cast<int>(std::clamp<std::int64_t>(bounded, 0, 1'000'000));
       const Milliseconds time{bounded};
       if (word == "depth")
@@ -59,7 +59,7 @@ std::variant<GoCommand, Complaint> read_go(Words words) {
       else
         go.increment[1] = time;
     } else {
-      return Complaint{"go: unknown word " + in_quotes(word)};
+      complaints.push_back("go: unknown word " + in_quotes(word));
     }
   }
   return go;

@@ -12,7 +12,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace plateau::engine {
@@ -43,14 +42,12 @@ struct GoCommand {
   search::Limits limits(Side side, Milliseconds overhead) const;
 };
 
-/// What is wrong with a line, in words.
-struct Complaint {
-  std::string text;
-};
-
 /// Reads what follows the word `go`. The times of the first and second side are `wtime`, `btime`
-/// (or `p1time`, `p2time`), likewise the increments.
-std::variant<GoCommand, Complaint> read_go(Words words);
+/// (or `p1time`, `p2time`), likewise the increments. Whoever says `go` waits for a move: an unknown
+/// word is passed over, and a number that cannot be read is 0, the strictest limit.
+/// @param words what follows
+/// @param complaints gets what is wrong, in words
+GoCommand read_go(Words words, std::vector<std::string> &complaints);
 
 /// The whole line, as it is said to another program. Reading it gives the same command.
 std::string write_go(const GoCommand &command, const Dialect &dialect);

@@ -29,9 +29,9 @@ inline constexpr std::size_t max_waiting_commands = 64;
 /// Answers line after line. The search runs in a thread of its own, so that whatever is said
 /// meanwhile is heard.
 ///
-/// What needs the place of a search (`go`, `bench`, `setoption`, a new game), and `position` with
-/// them to keep the order, waits its turn while one runs that ends by itself; one that does not is
-/// ended as by `stop`. All else is answered at once. There are never two searches.
+/// What needs the place of a search (`go`, `bench`, `setoption`, a new game), and `position` and
+/// `query` with them to keep the order, waits its turn while one runs that ends by itself; one that
+/// does not is ended as by `stop`. All else is answered at once. There are never two searches.
 template <search::Searchable G> class Session {
 public:
   /// @param dialect which protocol
@@ -67,6 +67,9 @@ private:
   bool is_new_game(std::string_view command) const {
     return command == dialect_.new_game || command == "newgame";
   }
+  bool is_query(std::string_view command) const {
+    return command == "query" && dialect_.hello == ugi_dialect.hello;
+  }
   void obey_in_turn(std::string_view line);
   bool wait_in_line(std::string_view line);
   Task obey(std::string_view line);
@@ -79,6 +82,7 @@ private:
   void set(Words words);
   void set_position(Words words);
   bool play(std::string_view text);
+  void answer_query(Words words);
   void show();
   void show_evaluation();
 
@@ -99,8 +103,9 @@ private:
   search::Searcher<G> searcher_;
   search::Signals signals_;
 
-  std::mutex position_mutex_; ///< `d` and `eval` are answered while `position` waits or works.
-  typename G::Rules rules_;
+  std::mutex position_mutex_;     ///< `d` and `eval` are answered while `position` waits or works.
+  typename G::Rules start_rules_; ///< What `startpos` starts, and positions are read by.
+  typename G::Rules rules_;       ///< Of the position.
   Position position_;
   std::vector<Key> history_;
   std::uint64_t game_seed_ = 1;

@@ -12,8 +12,8 @@ namespace plateau::engine {
 template <search::Searchable G>
 Session<G>::Session(Dialect dialect, LineSink sink, search::Now now, typename G::Rules rules)
     : dialect_(dialect), sink_(std::move(sink)), now_(std::move(now)),
-      searcher_(now_, std::size_t{default_table_megabytes} << 20), rules_(std::move(rules)),
-      position_(G::start(rules_)) {}
+      searcher_(now_, std::size_t{default_table_megabytes} << 20), start_rules_(rules),
+      rules_(std::move(rules)), position_(G::start(rules_)) {}
 
 template <search::Searchable G> Session<G>::~Session() { stop(); }
 
@@ -53,7 +53,7 @@ template <search::Searchable G> void Session<G>::set(Words words) {
     break;
   case Changed::chess960:
     if (const auto rules = G::read_rules(options_.chess960 ? "chess960" : ""))
-      rules_ = *rules;
+      start_rules_ = rules_ = *rules;
     break;
   case Changed::nothing_to_do:
     break;
@@ -67,10 +67,11 @@ template <search::Searchable G> void Session<G>::set_position(Words words) {
   if (kind == "startpos") {
     if (!words.done() && words.next() != "moves")
       return complain("position: after 'startpos' only 'moves' may follow");
+    rules_ = start_rules_;
     position_ = G::start(rules_);
   } else if (kind == "fen") {
     const auto text = words.until("moves");
-    const auto read = G::read_position(text, rules_);
+    const auto read = G::read_position(text, start_rules_);
     if (!read)
       return complain("position: " + explain<G>(Language::english, read.error()));
     position_ = read->position;
@@ -98,6 +99,26 @@ template <search::Searchable G> bool Session<G>::play(std::string_view text) {
            (verdict.refusal() != nullptr ? explain<G>(Language::english, *verdict.refusal())
                                          : std::string("a choice is missing")));
   return false;
+}
+
+/// What a referee that does not know the game asks: UGI has it, UCI has not.
+template <search::Searchable G> void Session<G>::answer_query(Words words) {
+  const auto what = words.next();
+  const auto outcome = G::outcome(rules_, position_, history_);
+  const auto respond = [this](std::string_view answer) {
+    say(std::string("response ").append(answer));
+  };
+  if (what == "gameover")
+    respond(outcome ? "true" : "false");
+  else if (what == "p1turn")
+    respond(G::side_to_move(position_) == Side::first ? "true" : "false");
+  else if (what == "result")
+    respond(!outcome                          ? "none"
+            : !outcome->winner                ? "draw"
+            : *outcome->winner == Side::first ? "p1win"
+                                              : "p2win");
+  else
+    complain("query: 'gameover', 'p1turn' or 'result' must follow, found " + in_quotes(what));
 }
 
 template <search::Searchable G> void Session<G>::show() {

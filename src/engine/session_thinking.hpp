@@ -10,13 +10,16 @@
 namespace plateau::engine {
 
 template <search::Searchable G> auto Session<G>::go(Words words) -> Task {
-  const auto read = read_go(words);
-  if (const auto *complaint = std::get_if<Complaint>(&read)) {
-    complain(complaint->text);
-    return {};
-  }
-  const auto &command = *std::get_if<GoCommand>(&read);
+  std::vector<std::string> complaints;
+  const auto command = read_go(words, complaints);
+  for (const auto &complaint : complaints)
+    complain(complaint);
   if (command.perft) {
+    if (*command.perft > max_perft_depth) {
+      complain("go: perft counts to a depth of " + std::to_string(max_perft_depth) + ", found '" +
+               std::to_string(*command.perft) + "'");
+      return {};
+    }
     begin(false, false, false);
     return [this, position = position_, depth = *command.perft] { count_leaves(position, depth); };
   }
@@ -28,11 +31,10 @@ template <search::Searchable G> auto Session<G>::go(Words words) -> Task {
   request.limits.lines = options_.lines;
   for (const auto &text : command.only) {
     const auto verdict = G::read_move(position_, text);
-    if (verdict.move() == nullptr) {
+    if (const auto *move = verdict.move())
+      request.only.push_back(*move);
+    else
       complain("go: searchmoves: " + in_quotes(text) + " is not legal here");
-      return {};
-    }
-    request.only.push_back(*verdict.move());
   }
   search::hold_back(request, options_.strength(), game_seed_);
   begin(command.waits(), command.ponder, command.endless());

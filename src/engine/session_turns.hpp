@@ -76,7 +76,7 @@ template <search::Searchable G> bool Session<G>::answer_at_once(std::string_view
 
 template <search::Searchable G> bool Session<G>::is_obeyed_in_turn(std::string_view command) const {
   return command == "position" || command == "go" || command == "setoption" || command == "bench" ||
-         is_new_game(command);
+         is_query(command) || is_new_game(command);
 }
 
 template <search::Searchable G> void Session<G>::obey_in_turn(std::string_view line) {
@@ -161,6 +161,8 @@ template <search::Searchable G> auto Session<G>::obey(std::string_view line) -> 
   } else if (command == "position") {
     const std::lock_guard lock(position_mutex_);
     set_position(words);
+  } else if (is_query(command)) {
+    answer_query(words);
   } else if (is_new_game(command)) {
     searcher_.clear();
     ++game_seed_;

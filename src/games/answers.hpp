@@ -145,6 +145,18 @@ void append_why_failure(std::string &out, const Failure &failure);
 
 // The legal moves.
 
+/// How a game ended; null while it goes on.
+inline void write_outcome(JsonWriter &json, const std::optional<Outcome> &outcome) {
+  if (!outcome) {
+    json.null();
+    return;
+  }
+  json.open_object();
+  json.key("result").string(result_text(*outcome));
+  json.key("reason").string(name(outcome->reason));
+  json.close_object();
+}
+
 template <Game G> void append_moves_json(std::string &out, const Match<G> &match) {
   JsonWriter json(out);
   json.open_object();
@@ -155,14 +167,7 @@ template <Game G> void append_moves_json(std::string &out, const Match<G> &match
   for (const auto &move : written_legal_moves(match))
     json.string(move);
   json.close_array().key("outcome");
-  if (const auto outcome = match.outcome()) {
-    json.open_object();
-    json.key("result").string(result_text(*outcome));
-    json.key("reason").string(name(outcome->reason));
-    json.close_object();
-  } else {
-    json.null();
-  }
+  write_outcome(json, match.outcome());
   json.close_object();
 }
 

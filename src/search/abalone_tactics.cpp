@@ -37,6 +37,8 @@ std::optional<Ending> Tactics<Abalone>::ended(const abalone::Rules &rules,
     return Ending::won;
   if (rules.ply_limit == 0 || abalone::plies_played(position) < rules.ply_limit)
     return std::nullopt;
+  if (!abalone::has_legal_move(position))
+    return Ending::lost;
   return mine > theirs ? Ending::won : mine < theirs ? Ending::lost : Ending::drawn;
 }
 

@@ -38,6 +38,10 @@ Answer<Chess> think_nodes(std::string_view fen, std::uint64_t nodes, std::size_t
 struct MateCase {
   const char *fen;
   int moves;
+
+  friend std::ostream &operator<<(std::ostream &out, const MateCase &mate) {
+    return out << mate.fen;
+  }
 };
 
 class Mates : public ::testing::TestWithParam<MateCase> {};
@@ -60,6 +64,7 @@ TEST_P(Mates, AreFoundWithTheirLength) {
     ASSERT_TRUE(moves.contains(move));
     Chess::play(position, move);
   }
+  EXPECT_TRUE(chess::in_check(position) && !chess::has_legal_move(position));
 }
 
 INSTANTIATE_TEST_SUITE_P(

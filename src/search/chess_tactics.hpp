@@ -4,6 +4,7 @@
 
 #include "chess/captures.hpp"
 #include "chess/chess.hpp"
+#include "chess/kpk.hpp"
 #include "chess/see.hpp"
 #include "search/mix.hpp"
 #include "search/searcher.hpp"
@@ -16,6 +17,9 @@ template <> struct Tactics<chess::Chess> {
   using Move = chess::Move;
 
   static constexpr int unit = 100;
+
+  /// A search that has to stop at once must not have to solve an ending first.
+  static void prepare() { chess::solve_pawn_endings(); }
 
   // From and to tell quiet moves apart; the piece and where it goes tell what follows what.
   static constexpr std::size_t order_size = 64 * 64;

@@ -37,6 +37,43 @@ template <class G, class See> void for_each_random_position(int games, int plies
   }
 }
 
+/// Nobody can move any more and the last move of the limit has been played; who must move is ahead.
+template <class G> constexpr std::string_view stuck_at_the_limit = "";
+template <>
+constexpr std::string_view stuck_at_the_limit<abalone::Abalone> =
+    "5/6/7/8/9/8/S1S4/SS4/sSS2 0 3 w 0 11";
+template <>
+constexpr std::string_view stuck_at_the_limit<stackchess::Stackchess> =
+    "x5,k/x6/x2,p,x3/x2,P,x3/x6/x6 w n=6,limit=20 0 3 20";
+
+TYPED_TEST(TacticsLaws, WhatHasEndedIsOverByTheRulesToo) {
+  using G = TypeParam;
+  int ended = 0;
+  const auto check = [&](const auto &rules, const auto &position) {
+    const auto ending = Tactics<G>::ended(rules, position);
+    if (!ending)
+      return;
+    ++ended;
+    const auto outcome = G::outcome(rules, position, {});
+    ASSERT_TRUE(outcome) << G::write_position(position);
+    const auto us = G::side_to_move(position);
+    const auto expected = !outcome->winner         ? Ending::drawn
+                          : *outcome->winner == us ? Ending::won
+                                                   : Ending::lost;
+    EXPECT_EQ(*ending, expected) << G::write_position(position);
+  };
+  const auto rules = G::read_rules(G::name == std::string_view("chess") ? "" : "limit=20");
+  for_each_random_position<G>(30, 80,
+                              [&](const auto &position, const auto &) { check(*rules, position); });
+  if (!stuck_at_the_limit<G>.empty()) {
+    EXPECT_GT(ended, 500);
+    const auto stuck = G::read_position(stuck_at_the_limit<G>, *rules);
+    ASSERT_TRUE(stuck);
+    EXPECT_EQ(Tactics<G>::ended(*rules, stuck->position), Ending::lost);
+    check(*rules, stuck->position);
+  }
+}
+
 TYPED_TEST(TacticsLaws, NoisyMovesAreTheNoisyOnesAmongTheLegal) {
   using G = TypeParam;
   using T = Tactics<G>;

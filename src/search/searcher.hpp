@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,8 @@ public:
   /// Uses a table that is there already, with what is in it.
   Searcher(Now now, Table table, Crew crew)
       : now_(std::move(now)), crew_(std::move(crew)), table_(std::move(table)) {
+    if constexpr (requires { Tactics<G>::prepare(); })
+      Tactics<G>::prepare();
     set_threads(1);
   }
   /// The table, for another searcher; this one is not to think any more.
@@ -49,6 +52,8 @@ public:
   /// Forgets everything: for a new game.
   void clear() {
     table_.clear();
+    if (held_back_table_)
+      held_back_table_->clear();
     for (auto &worker : workers_)
       worker->clear();
   }
@@ -59,14 +64,11 @@ public:
   /// @param listener told each settled line; may be empty
   Answer<G> think(const Request<G> &request, const Signals &signals,
                   const Listener<G> &listener = {}) {
-    // What a weak player believes is not true for a strong one.
-    if (request.weakness != weakness_) {
-      clear();
-      weakness_ = request.weakness;
-    }
-    table_.next_search();
-    Shared<G> shared{request, table_, now_, signals, listener};
-    shared.started = now_();
+    const auto started = now_();
+    Table &table = table_for(request.weakness);
+    table.next_search();
+    Shared<G> shared{request, table, now_, signals, listener};
+    shared.started = started;
     run(shared);
     Answer<G> answer;
     answer.nodes = shared.all_nodes.load();
@@ -79,15 +81,33 @@ public:
         break;
       answer.lines.push_back({move.line, settled_score(move), move.bound, worker.completed_depth(),
                               move.selective_depth});
-      carry_on(answer.lines.back().moves, request, table_,
+      carry_on(answer.lines.back().moves, request, table,
                static_cast<std::size_t>(worker.completed_depth()));
     }
     return answer;
   }
 
-  const Table &table() const { return table_; }
-
 private:
+  /// More than a player that is held back can fill. It forgets before each move, which takes longer
+  /// the larger its table is.
+  static constexpr std::size_t held_back_table_bytes = std::size_t{4} << 20;
+
+  /// What a weak player believes is not true for a strong one, nor for one weak in another way.
+  Table &table_for(const Weakness &weakness) {
+    if (weakness != weakness_) {
+      weakness_ = weakness;
+      for (auto &worker : workers_)
+        worker->clear();
+      if (held_back_table_)
+        held_back_table_->clear();
+    }
+    if (!weakness.any())
+      return table_;
+    if (!held_back_table_)
+      held_back_table_.emplace(held_back_table_bytes);
+    return *held_back_table_;
+  }
+
   void run(Shared<G> &shared) {
     // Not all of them need come.
     for (auto &worker : workers_)
@@ -127,6 +147,7 @@ private:
   Now now_;
   Crew crew_;
   Table table_;
+  std::optional<Table> held_back_table_;
   std::vector<std::unique_ptr<Worker<G>>> workers_;
   Weakness weakness_;
 };

@@ -115,6 +115,8 @@ std::optional<Ending> Tactics<Stackchess>::ended(const stackchess::Rules &rules,
   if (position.pieces(opponent(us)) == 0)
     return Ending::won;
   if (rules.limit != 0 && position.plies() >= rules.limit) {
+    if (!stackchess::has_legal_move(position))
+      return Ending::lost;
     const int mine = position.lost(opponent(us));
     const int theirs = position.lost(us);
     return mine > theirs ? Ending::won : mine < theirs ? Ending::lost : Ending::drawn;

@@ -66,7 +66,6 @@ public:
   // What came of it.
   int completed_depth() const { return completed_depth_; }
   const std::vector<RootMove<G>> &root_moves() const { return root_moves_; }
-  std::uint64_t nodes() const { return nodes_; }
 
 private:
   using T = Tactics<G>;
@@ -175,8 +174,8 @@ private:
   void conclude(const Position &position, const Node &node, Score original_alpha, int depth,
                 int ply);
   Score try_pass(const Position &position, Score beta, int depth, int ply, Score evaluation);
-  Score try_captures_beyond(const Position &position, Score beta, int depth, int ply,
-                            const std::optional<Known> &known);
+  Score try_captures_beyond(const Position &position, const Node &node, Score beta, int depth,
+                            int ply);
 
   // Every node (worker_node.hpp).
   bool count_node();

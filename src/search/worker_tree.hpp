@@ -35,10 +35,10 @@ Score Worker<G>::try_pass(const Position &position, Score beta, int depth, int p
 
 /// A capture that stays clearly above beta after a shallower search would do so after a deep one.
 template <Searchable G>
-Score Worker<G>::try_captures_beyond(const Position &position, Score beta, int depth, int ply,
-                                     const std::optional<Known> &known) {
+Score Worker<G>::try_captures_beyond(const Position &position, const Node &node, Score beta,
+                                     int depth, int ply) {
   const Lease lease{candidates_, candidates_.size()};
-  auto picker = noisy_moves(position, ply, known ? known->move : std::nullopt);
+  auto picker = noisy_moves(position, ply, node.known ? node.known->move : std::nullopt);
   const Score needed = beta - frame(ply).evaluation;
   while (const auto candidate = pick(position, picker)) {
     if (!T::exchange_reaches(position, candidate->move, needed))
@@ -54,9 +54,8 @@ Score Worker<G>::try_captures_beyond(const Position &position, Score beta, int d
     if (stopped())
       return -infinite;
     if (score >= beta) {
-      shared_->table.store(G::hash(position),
-                           {candidate->packed, Table::to_table(score, ply), frame(ply).evaluation,
-                            depth - 3, Bound::lower, false});
+      shared_->table.store(G::hash(position), {candidate->packed, Table::to_table(score, ply),
+                                               node.raw, depth - 3, Bound::lower, false});
       return score;
     }
   }
@@ -90,7 +89,7 @@ std::optional<Score> Worker<G>::cut_early(const Position &position, const Node &
   const Score beyond = beta + 180 * unit / 100;
   if (depth >= 5 && !is_decided(beta) &&
       !(node.known && node.known->depth >= depth - 3 && node.known_score < beyond)) {
-    const Score score = try_captures_beyond(position, beyond, depth, ply, node.known);
+    const Score score = try_captures_beyond(position, node, beyond, depth, ply);
     if (stopped() || score >= beyond)
       return score;
   }

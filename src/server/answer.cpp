@@ -1,5 +1,7 @@
 #include "server/answer.hpp"
 
+#include "server/trimmed.hpp"
+
 #include <algorithm>
 
 namespace plateau::server {
@@ -48,12 +50,6 @@ std::string_view body_of(unsigned status) {
   default:
     return "This request is not understood.\n";
   }
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto begin = std::min(text.find_first_not_of(" \t"), text.size());
-  const auto end = text.find_last_not_of(" \t");
-  return text.substr(begin, end == std::string_view::npos ? 0 : end - begin + 1);
 }
 
 /// Calls `see` with each item of a list separated by commas, until it says yes.

@@ -1,10 +1,13 @@
 #include "server/ask.hpp"
 
 #include "core/json_value.hpp"
+#include "games/games.hpp"
 #include "server/secret.hpp"
+#include "store/store.hpp"
 
 #include <algorithm>
 #include <limits>
+#include <span>
 
 namespace plateau::server {
 
@@ -37,7 +40,7 @@ public:
       blame(member);
     return text;
   }
-  std::string choice(std::string_view member, std::initializer_list<std::string_view> choices) {
+  std::string choice(std::string_view member, std::span<const std::string_view> choices) {
     auto text = this->text(member, AskLimits::rules_bytes);
     if (!text.empty() && std::find(choices.begin(), choices.end(), text) == choices.end())
       blame(member);
@@ -68,6 +71,8 @@ private:
   std::string wrong_;
 };
 
+constexpr std::array<std::string_view, 3> side_choices = {"white", "black", "random"};
+constexpr std::array<std::string_view, 2> language_names = {"en", "fr"};
 constexpr std::int64_t most_entries = std::numeric_limits<std::int32_t>::max();
 
 /// An id is for programs: visible ASCII.
@@ -87,13 +92,13 @@ void read_create(Members &members, Ask &ask) {
     ask.terms.clock = *clock;
   else
     members.blame("clock");
-  ask.side = members.choice("side", {"white", "black", "random"});
+  ask.side = members.choice("side", side_choices);
 }
 
 void read_list(Members &members, Ask &ask) {
-  ask.status = members.choice("status", {"waiting", "playing", "over"});
-  ask.kind = members.text("kind", AskLimits::rules_bytes);
-  ask.clock = members.choice("clock", {"none", "real-time", "days"});
+  ask.status = members.choice("status", store::status_names);
+  ask.kind = members.choice("kind", AllGames::names);
+  ask.clock = members.choice("clock", store::clock_names);
   ask.before = members.number("before", 0, std::int64_t{1} << 52, 0);
   ask.before_game = members.text("before_game", AskLimits::id_bytes);
   if (!ask.before_game.empty() && !is_game_id(ask.before_game))
@@ -108,7 +113,7 @@ void read_members(Members &members, Ask &ask) {
     members.blame("token");
   switch (ask.asked) {
   case Asked::hello:
-    ask.language = language_of(members.choice("language", {"en", "fr"}));
+    ask.language = language_of(members.choice("language", language_names));
     break;
   case Asked::list:
     read_list(members, ask);

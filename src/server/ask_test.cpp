@@ -1,6 +1,7 @@
 // Messages as they are read: bounds, forms, names.
 #include "server/ask.hpp"
 
+#include "games/games.hpp"
 #include "server/limits.hpp"
 #include "server/secret.hpp"
 
@@ -65,6 +66,19 @@ TEST(ReadAsk, NumbersHaveLimitsAndAreWhole) {
   auto message = a_move(json::object());
   message["v"] = 1.5;
   EXPECT_EQ(std::get<BadAsk>(read_ask(message.dump())).code, "other-protocol");
+}
+
+TEST(ReadAsk, OnlyWhatThereIsIsLookedFor) {
+  const auto list = [](const char *member, std::string_view value) {
+    return wrong({{"type", "list"}, {member, value}});
+  };
+  for (const auto kind : AllGames::names)
+    EXPECT_EQ(list("kind", kind), "");
+  EXPECT_EQ(list("kind", "go"), "kind");
+  EXPECT_EQ(list("clock", "days"), "");
+  EXPECT_EQ(list("clock", "sand"), "clock");
+  EXPECT_EQ(list("status", "over"), "");
+  EXPECT_EQ(list("status", "lost"), "status");
 }
 
 TEST(ReadAsk, ClocksHaveLimits) {

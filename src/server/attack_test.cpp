@@ -5,6 +5,7 @@
 
 #include "core/testing/sample.hpp"
 
+#include <list>
 #include <sys/resource.h>
 
 namespace plateau::server {
@@ -116,6 +117,26 @@ TEST_F(Attack, AllowancesGoByWhoAsksBehindAProxy) {
   EXPECT_EQ(WebSocket(node.port(), from(3)).status(), "429");
   node.await_closed("too-many-sockets");
   EXPECT_NE(node.log().find("203.0.113.3"), std::string::npos) << node.log();
+}
+
+TEST_F(Attack, AProxyIsKnownAtASocketForBothKindsOfAddresses) {
+  folder.write("index.html", "");
+  const auto site = std::get<Site>(Site::read(folder.path()));
+  Limits limits;
+  limits.connections_per_address = 1;
+  Server server(site, limits);
+  server.trust({"127.0.0.1"});
+  ASSERT_EQ(server.listen({"::", 0}), StartProblem::none);
+  std::thread thread([&] { server.run(); });
+  std::list<Visitor> visitors;
+  for (const auto *address : {"203.0.113.1", "203.0.113.2", "203.0.113.1"}) {
+    auto &visitor = visitors.emplace_back(server.port());
+    visitor.send("GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: " + std::string(address) +
+                 "\r\n\r\n");
+    EXPECT_EQ(status_of(visitor.receive()), visitors.size() < 3 ? "200" : "503") << address;
+  }
+  server.stop();
+  thread.join();
 }
 
 TEST_F(Attack, WhatAVisitorSaysBeforeTheProxyIsNotBelieved) {

@@ -59,12 +59,13 @@ HttpSession::More HttpSession::answer_api(RequestParser &parser) {
 
 HttpSession::More HttpSession::send_reply(const ApiCall &call, const HttpRequest &request,
                                           bool keep) {
-  auto got = std::make_shared<std::optional<std::string>>();
+  // Kept until it is sent: a long one counts as long.
+  auto got = std::make_shared<Text>();
   const auto client = house_.welcome(
       [this, got](const Text &text) {
         if (*got)
           return;
-        *got = *text;
+        *got = text;
         signal_.cancel();
       },
       address_);
@@ -75,7 +76,8 @@ HttpSession::More HttpSession::send_reply(const ApiCall &call, const HttpRequest
   house_.hub->leave(client);
   if (!*got)
     co_return co_await send(answer_refused(call.language, "busy"), request, false);
-  co_return co_await send(answer_with(call.ask.asked, **std::move(got)), request, keep);
+  auto answer = answer_with(call.ask.asked, **got);
+  co_return co_await send(std::move(answer), request, keep);
 }
 
 HttpSession::More HttpSession::send_file(const ApiCall &call, const HttpRequest &request,

@@ -45,6 +45,7 @@ HttpSession::HttpSession(tcp::socket socket, House &house, Sockets &sockets)
     : wire_(std::move(socket)), signal_(wire_.executor()), house_(house), sockets_(sockets),
       rate_(house.limits.messages, house.limits.message_window),
       counted_(house.metrics.connections), peer_(wire_.address()), address_(peer_) {
+  give_up_after(wire_.stream(), house_.limits.silence);
   house_.visitors.enter(address_, Clock::now());
 }
 
@@ -153,9 +154,7 @@ void HttpSession::know_address(std::string_view forwarded) {
   house_.visitors.enter(address_, Clock::now());
 }
 
-bool HttpSession::behind_proxy() const {
-  return std::find(house_.proxies.begin(), house_.proxies.end(), peer_) != house_.proxies.end();
-}
+bool HttpSession::behind_proxy() const { return is_one_of(peer_, house_.proxies); }
 
 bool HttpSession::crowded() const {
   return address_ != peer_ || !behind_proxy()

@@ -24,21 +24,28 @@ struct HubLimits {
   std::size_t waiting = 64;
   /// Games that one client watches.
   std::size_t watched = 16;
-  /// Games kept at hand; those that nobody watches are forgotten first.
+  /// Games kept at hand; beyond it, those that nobody watches are forgotten.
   std::size_t rooms = 10'000;
+  /// And about how much memory all games at hand may take: one of stackchess has 3 KB a move. Those
+  /// that are over and that nobody watches go first, then those that nobody watches, then whichever
+  /// nothing has happened in for the longest time. They are read again when they are needed.
+  std::size_t room_bytes = std::size_t{512} << 20;
   /// How often a request is tried anew when another writer was quicker.
   int tries = 5;
   /// How often the store is asked for games whose time is up and that nobody watches.
   Milliseconds sweep{10'000};
   /// How many of those games are read at once.
   std::uint32_t overdue = 200;
-  /// How often a store in trouble is asked whether it has passed.
+  /// How often a store in trouble is asked whether it has passed, and games are read again of which
+  /// it could not say how they stand.
   Milliseconds recovery{1'000};
   /// How long the answer to that may take: a disk that keeps silent is as bad as a broken one.
   Milliseconds check{10'000};
   /// How often games that are watched are looked up, where other nodes use the same store: so long
   /// a hint that was lost is missed.
   Milliseconds recheck{10'000};
+  /// In how many ticks that is done, so that it is not all asked at once: a second of them.
+  std::size_t recheck_ticks = 20;
   /// How long a player whom another node has seen counts as present; told three times meanwhile.
   Milliseconds elsewhere{35'000};
   /// How often those who watch a game are told who comes and goes: everybody hears of everybody, so
@@ -47,6 +54,10 @@ struct HubLimits {
   /// So many entries of a game are worth a message: whoever asks for a long game from its beginning
   /// has asked for much. They are about as long as the longest message.
   std::size_t entries_per_message = 100;
+  /// A view of a game that is longer than this may stay for a while: its reader may be slow.
+  std::size_t long_view = std::size_t{16} << 10;
+  /// How much of them may be on its way, to all readers together: fifty of the longest games.
+  std::size_t long_views = std::size_t{128} << 20;
 };
 
 /// A message on its way to several clients.
@@ -147,9 +158,12 @@ private:
     std::deque<Job> jobs;
     std::unordered_map<const Client *, std::weak_ptr<Client>> viewers;
     std::array<int, 2> here{};  ///< How often each seat is taken by those who watch.
-    std::uint32_t told = 0;     ///< The version that viewers have.
+    std::uint32_t told = 0;     ///< The version that is known here, and that viewers have.
+    Time turn_known = 0;        ///< Since when the turn of that version is; 0: as its entry says.
     std::array<Time, 2> seen{}; ///< When each seat was last here.
     Time deadline = 0;          ///< As `deadlines_` has it.
+    std::size_t bytes = 0;      ///< As `room_bytes_` has it.
+    Time used = 0;              ///< When the room was last needed.
     std::uint32_t hinted = 0;   ///< A version that another node told of while the store was read.
     std::array<Time, 2> elsewhere{}; ///< Until when each seat counts as present at another node.
     std::optional<Presence> presence_told; ///< Nothing: not everybody was told the same.
@@ -159,6 +173,8 @@ private:
   using TablePointer = std::shared_ptr<Table>;
 
   TablePointer table(const std::string &game);
+  std::unique_ptr<Room> new_room(const std::string &game) const;
+  void note_turn(Table &table, bool at_once) const;
   void push(const TablePointer &table, Job job);
   void advance(const TablePointer &table);
   void load(const TablePointer &table);
@@ -182,8 +198,13 @@ private:
   void note(store::Trouble trouble);
   void recheck();
   void recheck_some();
+  void reread();
+  /// To be called when a room was read, has grown, or is gone; others may have to go then.
+  void weigh(Table &table);
   void forget_some();
 
+  /// A view of a game from a version on; nothing when too much is on its way already.
+  Text view_of(const Room &room, std::uint32_t from) const;
   /// Whether a client may have a game from a version on.
   bool may_have(const Client &client, const Room &room, std::uint32_t from) const;
   Asker asker_of(const Table &table, const Job &job) const;
@@ -222,13 +243,19 @@ private:
   bool checking_ = false; ///< The store has not answered yet.
   store::Trouble trouble_ = store::Trouble::none;
   std::unordered_map<std::string, TablePointer> tables_;
+  std::size_t room_bytes_ = 0; ///< Of all rooms at these tables.
   std::set<std::pair<Time, std::string>> deadlines_;
   std::set<std::pair<Time, std::string>> presence_due_;
+  /// Games that are watched here and were lost: what was asked may have been stored or not.
+  std::set<std::string> unsure_;
+  Time reread_;
   bool shared_ = false;
   std::optional<Time> hearing_since_;
   Time rechecked_;
   std::deque<std::string> to_recheck_;
   std::size_t recheck_share_ = 0; ///< How many at once.
+  /// How many bytes of long views there are. They may live longer than the hub.
+  std::shared_ptr<std::size_t> long_views_ = std::make_shared<std::size_t>(0);
   /// Answers of the store that come after the hub is gone find this empty.
   std::shared_ptr<Hub *> self_;
 };

@@ -40,7 +40,7 @@ void Hub::create(const std::shared_ptr<Client> &client, Ask ask) {
   deed.seats[index(side)] = {hash_of(ask.token), ask.name};
   ask.game = game_id(ask.token, ask.id);
   auto at = std::make_shared<Table>(ask.game);
-  at->room = std::make_unique<Room>(ask.game, began_, limits_.room);
+  at->room = new_room(ask.game);
   at->room->apply(deed);
   at->seen = {now_(), now_()};
   at->waits_for_store = true;
@@ -79,13 +79,15 @@ void Hub::created(const std::shared_ptr<Client> &client, const Ask &ask, const T
   metrics_.count_store_time(now_() - job.asked_at);
   at->waits_for_store = false;
   at->told = at->room->version();
-  tables_.emplace(ask.game, at);
+  const bool fresh = tables_.emplace(ask.game, at).second;
   metrics_.rooms = tables_.size();
   const auto side = *at->room->side_of(ask.token);
   client->tell(reply::done(
       {ask.id, ask.game, at->room->version(), at->room->match().names().side(side), ask.token}));
   if (on_stored)
     on_stored(ask.game, at->room->version());
+  if (fresh)
+    weigh(*at);
   forget_some();
 }
 

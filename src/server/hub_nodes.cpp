@@ -57,8 +57,7 @@ void Hub::recheck() {
   for (const auto &[game, at] : tables_)
     if (!at->viewers.empty())
       to_recheck_.push_back(game);
-  constexpr std::size_t turns = 20; // A second of ticks.
-  recheck_share_ = to_recheck_.size() / turns + 1;
+  recheck_share_ = to_recheck_.size() / limits_.recheck_ticks + 1;
 }
 
 void Hub::recheck_some() {

@@ -182,5 +182,103 @@ TEST_F(NodesTest, WhoeverWasAtANodeThatDiedIsAway) {
   EXPECT_FALSE(black_is_here());
 }
 
+TEST_F(NodesTest, ARestartedNodeShowsTheClockAsTheOthersDo) {
+  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  now += 8'000;
+  const auto began_at = [&](Hub &node) {
+    Player guest(node);
+    guest.say({{"type", "watch"}, {"game", white.game}});
+    store.answer_all();
+    return guest.last("game")["state"]["time"]["began"].get<Time>();
+  };
+  Metrics new_metrics;
+  Hub restarted(
+      store, [this] { return now; }, new_metrics);
+  restarted.share();
+  EXPECT_EQ(began_at(restarted), began_at(hub));
+  EXPECT_EQ(began_at(restarted), now - 8'000);
+  Hub alone(
+      store, [this] { return now; }, new_metrics);
+  EXPECT_EQ(began_at(alone), now) << "nobody was there meanwhile";
+}
+
+TEST_F(NodesTest, NoNodeIsQuickerThanTheStore) {
+  constexpr Time initial = 20'000;
+  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", initial}}}});
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  Player guest(other);
+  guest.say({{"type", "watch"}, {"game", white.game}});
+  store.answer_all();
+  hearing = true;
+  white.move("d4");
+  const auto entered = now;
+  now += 8'000;
+  store.answer_all();
+  const auto time_of = [&](const Player &player) { return player.last("game")["state"]["time"]; };
+  EXPECT_EQ(time_of(black)["began"], now);
+  EXPECT_EQ(time_of(guest)["began"], now) << "who watches there learns it at once";
+  // A node where nobody watched has only the entry. It shows that, and lets no flag fall by it.
+  Metrics late_metrics;
+  Hub late(
+      store, [this] { return now; }, late_metrics);
+  late.share();
+  Player newcomer(late);
+  newcomer.say({{"type", "watch"}, {"game", white.game}});
+  store.answer_all();
+  EXPECT_EQ(time_of(newcomer)["began"], entered);
+  const auto deadline = entered + initial + RoomLimits{}.lag.count() + RoomLimits{}.storing.count();
+  EXPECT_EQ(store.rows().at(white.game).deadline, deadline) << "nor does one that knows nothing";
+  const auto status_at = [&](Time when) {
+    now = when;
+    late.tick();
+    store.answer_all();
+    return newcomer.last("game")["state"]["status"];
+  };
+  EXPECT_EQ(status_at(deadline - 1), "playing");
+  EXPECT_EQ(status_at(deadline), "over");
+}
+
+class FewTicks : public HubTest {
+protected:
+  static HubLimits limits() {
+    HubLimits limits;
+    limits.recheck_ticks = 2;
+    return limits;
+  }
+  FewTicks() : HubTest(limits()) { hub.share(); }
+};
+
+TEST_F(FewTicks, GamesAreLookedUpAFewAtATime) {
+  Player player(hub);
+  const auto watch_another = [&](int number) {
+    player.say({{"type", "create"}, {"id", std::to_string(number)}, {"kind", "chess"}});
+    store.answer_all();
+    player.say({{"type", "watch"}, {"game", player.last("done")["game"]}});
+    store.answer_all();
+  };
+  const auto read_by_a_tick = [&] {
+    const auto before = store.reads;
+    hub.tick();
+    store.answer_all();
+    return store.reads - before;
+  };
+  watch_another(0);
+  now += HubLimits{}.recheck.count();
+  EXPECT_EQ(read_by_a_tick(), 1);
+  watch_another(1);
+  watch_another(2);
+  now += HubLimits{}.recheck.count();
+  EXPECT_EQ(read_by_a_tick(), 2) << "half of them, and one more";
+  EXPECT_EQ(read_by_a_tick(), 1);
+  EXPECT_EQ(read_by_a_tick(), 0);
+}
+
 } // namespace
 } // namespace plateau::server

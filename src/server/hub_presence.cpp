@@ -43,8 +43,10 @@ void Hub::tell_presence(Table &at) {
     const auto every = limits_.presence.count();
     if (now_() - at.presence_told_at < every)
       return tell_presence_at(at, at.presence_told_at + every);
-    if (!at.room) // It is being read, or cannot be.
+    if (!at.room) { // It is being read, was forgotten, or cannot be read now.
+      unsure_.insert(at.id);
       return tell_presence_at(at, now_() + every);
+    }
     at.presence_told = now;
     at.presence_told_at = now_();
     tell_all(at, reply::presence(*at.room, now.here, now.watchers));

@@ -19,6 +19,20 @@ Hub::TablePointer Hub::table(const std::string &game) {
   return at;
 }
 
+/// The time before this node began is charged to nobody, unless other nodes share the store: they
+/// were there, and have shown the clock that ran.
+std::unique_ptr<Room> Hub::new_room(const std::string &game) const {
+  return std::make_unique<Room>(game, shared_ ? 0 : began_, limits_.room);
+}
+
+/// A turn begins when it can be known: what storing took is charged to nobody. A node that does not
+/// learn it as soon as it is stored goes by the entry, as one does that was started since.
+void Hub::note_turn(Table &at, bool at_once) const {
+  if (at.room->turn_version() >= at.told)
+    at.turn_known = at_once ? now_() : 0;
+  at.room->known_since(std::max(at.turn_known, shared_ ? 0 : began_));
+}
+
 void Hub::push(const TablePointer &at, Job job) {
   if (at->jobs.size() >= limits_.waiting)
     return refuse(job, "busy");
@@ -54,7 +68,7 @@ void Hub::load(const TablePointer &at) {
 
 void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
   at->waits_for_store = false;
-  auto room = at->room ? std::move(at->room) : std::make_unique<Room>(at->id, began_, limits_.room);
+  auto room = at->room ? std::move(at->room) : new_room(at->id);
   if (read.trouble != Trouble::none)
     note(read.trouble);
   const bool good = read.trouble == Trouble::none &&
@@ -67,10 +81,14 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
       if (entry.at > std::min(at->seen[0], at->seen[1]))
         if (const auto deed = read_deed(entry); deed && deed->side)
           at->seen[index(*deed->side)] = std::max(at->seen[index(*deed->side)], entry.at);
+    // What other nodes store is heard of where somebody watches; elsewhere, who knows how late.
+    note_turn(*at, at->told > 0 && !(shared_ && at->viewers.empty()));
     tell_viewers(*at);
     schedule(*at);
-    return advance(at);
+    advance(at);
+    return weigh(*at);
   }
+  weigh(*at);
   // No game, or none that can be read: whoever waits is told.
   for (const auto &job : std::exchange(at->jobs, {})) {
     if (good)
@@ -80,6 +98,8 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
   }
   if (at->viewers.empty())
     tables_.erase(at->id);
+  else if (read.trouble != Trouble::none)
+    unsure_.insert(at->id);
   metrics_.rooms = tables_.size();
 }
 
@@ -153,9 +173,9 @@ void Hub::propose(const TablePointer &at, Job job, Proposal proposal) {
   const bool good = at->room->apply(proposal.deed);
   additions.push_back({entry, at->room->row()});
   if (proposal.created) {
-    Room next(proposal.deed.game, began_, limits_.room);
-    if (next.apply(*proposal.created))
-      additions.push_back({write_deed(*proposal.created, 0), next.row()});
+    const auto next = new_room(proposal.deed.game);
+    if (next->apply(*proposal.created))
+      additions.push_back({write_deed(*proposal.created, 0), next->row()});
   }
   if (!good) { // Cannot be: what is decided can be done.
     at->room.reset();
@@ -177,6 +197,7 @@ void Hub::appended(const TablePointer &at, Job job, bool ask_again, Appended res
     note(Trouble::none);
     metrics_.count_store_time(now_() - job.asked_at);
     mark_seen(*at, job.ask.token); // Who has just joined, too.
+    note_turn(*at, true);
     if (job.client && !ask_again)
       confirm(*at, job, at->room->version());
     tell_viewers(*at);
@@ -201,7 +222,10 @@ void Hub::appended(const TablePointer &at, Job job, bool ask_again, Appended res
     refuse_trouble(job, result.trouble);
     break;
   }
+  if (!at->room && !at->viewers.empty())
+    unsure_.insert(at->id); // Unless somebody asks now.
   advance(at);
+  weigh(*at);
 }
 
 } // namespace plateau::server

@@ -112,6 +112,50 @@ TEST_F(ShortEntries, ALongGameIsWorthMoreThanAMessage) {
   EXPECT_EQ(metrics.refusals.at("too-many-messages"), 2U);
 }
 
+TEST_F(HubTest, LongViewsOnTheirWayHaveALimit) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  std::vector<Text> kept; // By readers who are slow.
+  const auto code_of_watching = [&](Hub &at) {
+    std::string code = "nothing";
+    const auto client = std::make_shared<Client>([&](const Text &text) {
+      const auto said = json::parse(*text);
+      if (said["type"] == "game")
+        kept.push_back(text);
+      code = said["type"] == "refused" ? said["why"]["code"] : said["type"];
+    });
+    Ask ask;
+    ask.asked = Asked::watch;
+    ask.game = white.game;
+    ask.once = true;
+    at.handle(client, ask);
+    store.answer_all();
+    return code;
+  };
+  EXPECT_EQ(code_of_watching(hub), "game");
+  HubLimits limits;
+  limits.long_view = kept.back()->size() - 1;
+  limits.long_views = 2 * kept.back()->size();
+  kept.clear();
+  {
+    Hub small(
+        store, [this] { return now; }, metrics, limits);
+    EXPECT_EQ(code_of_watching(small), "game");
+    EXPECT_EQ(code_of_watching(small), "game");
+    EXPECT_EQ(code_of_watching(small), "busy") << "one too many";
+    kept.pop_back();
+    EXPECT_EQ(code_of_watching(small), "game") << "one was read";
+    EXPECT_EQ(code_of_watching(small), "busy");
+  }
+  kept.clear(); // Later than the hub.
+  ++limits.long_view;
+  Hub other(
+      store, [this] { return now; }, metrics, limits);
+  for (int i = 0; i < 4; ++i)
+    EXPECT_EQ(code_of_watching(other), "game") << "they are not long";
+}
+
 TEST_F(HubTest, WaitingForTheStoreIsNotCharged) {
   Player white(hub);
   Player black(hub);
@@ -128,6 +172,36 @@ TEST_F(HubTest, WaitingForTheStoreIsNotCharged) {
   EXPECT_EQ(white.last("game")["entries"][0]["move"], "d2d4");
   EXPECT_EQ(white.last("game")["entries"][0]["used"], 1000);
   EXPECT_EQ(white.last("game")["state"]["time"]["began"], now) << "nor is the other one";
+}
+
+TEST_F(HubTest, StoringAMoveIsNotChargedToTheOther) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 3'000}}}});
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  white.move("d4");
+  now += 4'000; // Longer than black has.
+  store.answer_all();
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(black.last("game")["state"]["status"], "playing");
+  EXPECT_EQ(black.last("game")["state"]["time"]["began"], now);
+  now += 1'000;
+  white.say(white.deed("offer-draw"));
+  store.answer_all();
+  EXPECT_EQ(black.last("game")["state"]["time"]["began"], now - 1'000) << "the turn goes on";
+  now += 1'000;
+  store.conflicts = 1; // The room is folded anew.
+  black.move("d5");
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["entries"][0]["used"], 2'000);
+  now += 3'000 + RoomLimits{}.lag.count();
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["state"]["outcome"]["reason"], "time");
 }
 
 TEST_F(HubTest, TroubleOfTheStoreIsCalledSo) {
@@ -201,6 +275,38 @@ TEST_F(HubTest, FlagsAlsoFallWhereNobodyLooks) {
   other.tick();
   store.answer_all();
   EXPECT_EQ(store.rows().begin()->second.status, "over");
+}
+
+TEST_F(HubTest, ChallengesThatNobodyTakesAreCalledOff) {
+  Player white(hub);
+  white.say({{"type", "create"},
+             {"id", "c"},
+             {"kind", "chess"},
+             {"listed", true},
+             {"token", white.token},
+             {"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
+  store.answer_all();
+  white.game = white.last("done")["game"];
+  white.say({{"type", "watch"}, {"game", white.game}, {"token", white.token}});
+  const auto open_after = [&](Hub &node, Time time) {
+    now += time;
+    node.tick();
+    store.answer_all();
+    white.say({{"type", "list"}, {"status", "waiting"}});
+    store.answer_all();
+    return !white.last("games")["games"].empty();
+  };
+  // Whoever waits here sees it; a node that knows nothing of it finds it in the store.
+  EXPECT_TRUE(open_after(hub, RoomLimits{}.challenge.count() - 1));
+  Metrics other_metrics;
+  Hub other(
+      store, [this] { return now; }, other_metrics);
+  EXPECT_TRUE(open_after(other, 1));
+  EXPECT_FALSE(open_after(other, HubLimits{}.sweep.count()));
+  EXPECT_EQ(store.rows().at(white.game).status, "over");
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["state"]["outcome"]["reason"], "aborted");
 }
 
 TEST_F(HubTest, CreatingIsRepeatable) {
@@ -340,7 +446,7 @@ TEST_F(SmallHub, HasItsLimits) {
     store.answer_all();
     games.push_back(white.last("done")["game"]);
   }
-  EXPECT_LE(metrics.rooms, 3U);
+  EXPECT_EQ(metrics.rooms, 2U);
   Player watcher(hub);
   for (const auto &game : games) {
     watcher.say({{"type", "watch"}, {"game", game}});
@@ -351,6 +457,94 @@ TEST_F(SmallHub, HasItsLimits) {
   watcher.say({{"type", "watch"}, {"game", games[2]}});
   store.answer_all();
   EXPECT_NE(watcher.last_code(), "too-many-watched");
+}
+
+/// Memory for two games that have just begun, and not for a third.
+class FewBytes : public HubTest {
+protected:
+  static std::size_t bytes_of_a_game() {
+    Room room("23456789abcd", 0);
+    Deed created;
+    created.terms.kind = "chess";
+    EXPECT_TRUE(room.apply(created));
+    return room.bytes();
+  }
+  static HubLimits few() {
+    HubLimits limits;
+    limits.room_bytes = 3 * bytes_of_a_game() - 1;
+    return limits;
+  }
+  FewBytes() : HubTest(few()) {}
+  std::string create(Player &player, const std::string &id) {
+    ++now;
+    player.say({{"type", "create"}, {"id", id}, {"kind", "chess"}, {"token", player.token}});
+    store.answer_all();
+    return player.last("done")["game"];
+  }
+};
+
+TEST_F(FewBytes, GamesTakeOnlySoMuchMemory) {
+  const auto one = bytes_of_a_game();
+  Player player(hub);
+  player.game = create(player, "watched");
+  player.say({{"type", "watch"}, {"game", player.game}, {"token", player.token}});
+  create(player, "other");
+  EXPECT_EQ(metrics.room_bytes, 2 * one);
+  create(player, "third");
+  EXPECT_EQ(metrics.room_bytes, 2 * one) << "who was not needed for the longest time is forgotten";
+  EXPECT_EQ(metrics.rooms, 2U);
+  // Those that are watched are not at hand either when there are too many of them …
+  std::vector<std::string> games;
+  for (const auto *id : {"a", "b", "c"}) {
+    games.push_back(create(player, id));
+    player.say({{"type", "watch"}, {"game", games.back()}, {"token", player.token}});
+    store.answer_all();
+    EXPECT_LE(metrics.room_bytes, 2 * one);
+  }
+  EXPECT_EQ(metrics.rooms, 4U);
+  // … but lose nothing.
+  Player guest(hub);
+  guest.game = player.game;
+  guest.say(guest.deed("join"));
+  store.answer_all();
+  EXPECT_EQ(guest.last_code(), "done");
+  EXPECT_EQ(player.last("game")["game"], player.game);
+  EXPECT_EQ(player.last("game")["entries"].size(), 1U);
+  EXPECT_LE(metrics.room_bytes, 3 * one - 1);
+  // Who comes there is told when the game was read again.
+  for (const auto &game : games) {
+    guest.say({{"type", "watch"}, {"game", game}});
+    store.answer_all();
+  }
+  for (int i = 0; i < 8; ++i) {
+    now += HubLimits{}.presence.count();
+    hub.tick();
+    store.answer_all();
+  }
+  for (const auto &game : games) {
+    const auto told = std::find_if(player.told.rbegin(), player.told.rend(), [&](const json &say) {
+      return say["type"] == "presence" && say["game"] == game;
+    });
+    ASSERT_NE(told, player.told.rend());
+    EXPECT_EQ((*told)["watchers"], 2);
+  }
+}
+
+TEST_F(FewBytes, WhatIsOverIsForgottenFirst) {
+  Player player(hub);
+  const auto waiting = create(player, "waiting");
+  player.game = create(player, "over");
+  player.say(player.deed("abort"));
+  store.answer_all();
+  create(player, "new");
+  store.read_trouble = store::Trouble::failed; // So it is seen what has to be read.
+  const auto at_hand = [&](const std::string &game) {
+    player.say({{"type", "watch"}, {"game", game}});
+    store.answer_all();
+    return player.last_code() != "store-unavailable";
+  };
+  EXPECT_TRUE(at_hand(waiting));
+  EXPECT_FALSE(at_hand(player.game));
 }
 
 TEST_F(HubTest, ThereIsNoSuchGame) {
@@ -394,6 +588,33 @@ TEST_F(HubTest, TroubleOfTheStoreIsKnownAndPasses) {
   later(Milliseconds(1));
   EXPECT_EQ(hub.trouble(), store::Trouble::none);
   EXPECT_EQ(heard, (std::vector{store::Trouble::full, store::Trouble::none}));
+}
+
+TEST_F(HubTest, WhatWasStoredAfterAllIsToldWhenTheTroubleHasPassed) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  const auto later = [&] {
+    now += HubLimits{}.recovery.count();
+    hub.tick();
+    store.answer_all();
+  };
+  for (const auto trouble : {store::Trouble::failed, store::Trouble::busy}) {
+    const auto before = black.last("game")["version"].get<int>();
+    store.trouble = trouble;
+    store.stores_in_trouble = true;
+    auto &player = before % 2 == 0 ? white : black;
+    player.move(before == 2 ? "e4" : "e5");
+    store.answer_all();
+    EXPECT_EQ(player.told.back()["type"], "refused");
+    later();
+    EXPECT_EQ(black.last("game")["version"], before) << "not yet";
+    store.trouble = store::Trouble::none;
+    later(); // It is found that the trouble has passed …
+    later(); // … and the game is read.
+    EXPECT_EQ(black.last("game")["version"], before + 1) << "though nobody asks";
+    EXPECT_EQ(white.last("game")["version"], before + 1);
+  }
 }
 
 TEST_F(HubTest, AStoreThatDoesNotAnswerIsInTrouble) {

@@ -1,6 +1,9 @@
 // Flags, and games that are forgotten.
 #include "server/hub.hpp"
 
+#include <algorithm>
+#include <tuple>
+
 namespace plateau::server {
 
 void Hub::schedule(Table &at) {
@@ -45,6 +48,10 @@ void Hub::tick() {
   }
   if (checking_ && now - checked_ >= limits_.check.count())
     note(store::Trouble::failed);
+  if (trouble_ == store::Trouble::none && now - reread_ >= limits_.recovery.count()) {
+    reread_ = now;
+    reread();
+  }
   if (shared_)
     recheck_some();
   tell_presences();
@@ -69,6 +76,16 @@ void Hub::note(store::Trouble trouble) {
     on_trouble(trouble);
 }
 
+/// Whoever watches learns what became of a move that the store could not answer for.
+void Hub::reread() {
+  for (const auto &game : std::exchange(unsure_, {}))
+    if (const auto found = tables_.find(game); found != tables_.end()) {
+      const auto at = found->second;
+      if (!at->room && !at->waits_for_store && !at->viewers.empty())
+        load(at);
+    }
+}
+
 void Hub::sweep() {
   forget_some();
   sweep_from(0, {}, now_());
@@ -91,17 +108,48 @@ void Hub::sweep_from(Time deadline, std::string game, Time now) {
   });
 }
 
+void Hub::weigh(Table &at) {
+  room_bytes_ -= at.bytes;
+  at.bytes = at.room ? at.room->bytes() : 0;
+  room_bytes_ += at.bytes;
+  at.used = now_();
+  metrics_.room_bytes = room_bytes_;
+  if (room_bytes_ > limits_.room_bytes)
+    forget_some();
+}
+
 void Hub::forget_some() {
-  if (tables_.size() <= limits_.rooms)
+  if (tables_.size() <= limits_.rooms && room_bytes_ <= limits_.room_bytes)
     return;
-  for (auto next = tables_.begin(); next != tables_.end() && tables_.size() > limits_.rooms;) {
-    const auto &at = next->second;
-    const bool used = at->waits_for_store || !at->jobs.empty() || !at->viewers.empty();
-    if (!used)
-      deadlines_.erase({at->deadline, at->id});
-    next = used ? std::next(next) : tables_.erase(next);
+  // The less it is missed, the earlier; a watched one only if there is not enough memory.
+  const bool too_large = room_bytes_ > limits_.room_bytes;
+  std::vector<std::tuple<int, Time, TablePointer>> idle;
+  for (const auto &[game, at] : tables_) {
+    if (at->waits_for_store || !at->jobs.empty())
+      continue;
+    const bool watched = !at->viewers.empty();
+    const bool over = at->room && at->room->status() == Room::Status::over;
+    if (!watched || (too_large && at->room))
+      idle.emplace_back(watched ? 2 : over ? 0 : 1, at->used, at);
+  }
+  std::sort(idle.begin(), idle.end());
+  // A little more than is too much, so that it need not be done again at once.
+  const auto enough = too_large ? limits_.room_bytes / 8 * 7 : room_bytes_;
+  for (const auto &[rank, used, at] : idle) {
+    if (tables_.size() <= limits_.rooms && room_bytes_ <= enough)
+      break;
+    const bool watched = !at->viewers.empty();
+    if (watched && room_bytes_ <= enough)
+      break;
+    room_bytes_ -= std::exchange(at->bytes, 0);
+    at->room.reset();
+    if (watched)
+      continue; // Its deadline stands, and who watches is told when it is read.
+    deadlines_.erase({at->deadline, at->id});
+    tables_.erase(at->id);
   }
   metrics_.rooms = tables_.size();
+  metrics_.room_bytes = room_bytes_;
 }
 
 } // namespace plateau::server

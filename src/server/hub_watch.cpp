@@ -16,17 +16,33 @@ void Hub::watch(const TablePointer &at, const Job &job) {
     at->seen[index(*side)] = now_();
   if (!may_have(client, *at->room, job.ask.version))
     return refuse(job, "too-many-messages");
+  const auto view = view_of(*at->room, job.ask.version);
+  if (!view)
+    return refuse(job, "busy");
   if (job.ask.once)
-    return client.tell(reply::game(*at->room, job.ask.version, now_()));
+    return client.tell(view);
   const auto before = client.watching.find(at->id);
   if (before == client.watching.end() || before->second != side) {
     unwatch(*at, client);
     sit_down(*at, job.client, side);
   }
   confirm(*at, job, at->room->version());
-  client.tell(reply::game(*at->room, job.ask.version, now_()));
+  client.tell(view);
   schedule(*at);
   tell_newcomer(*at, client);
+}
+
+Text Hub::view_of(const Room &room, std::uint32_t from) const {
+  auto text = reply::game(room, from, now_());
+  if (text.size() <= limits_.long_view)
+    return std::make_shared<const std::string>(std::move(text));
+  if (*long_views_ + text.size() > limits_.long_views)
+    return nullptr;
+  *long_views_ += text.size();
+  return {new std::string(std::move(text)), [sum = long_views_](const std::string *gone) {
+            *sum -= gone->size();
+            delete gone;
+          }};
 }
 
 bool Hub::may_have(const Client &client, const Room &room, std::uint32_t from) const {

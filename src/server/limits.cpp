@@ -31,6 +31,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("dropped-bytes", limits.dropped_bytes);
   time("dropping-ms", limits.dropping);
   time("leaving-ms", limits.leaving);
+  time("accepting-ms", limits.accepting);
+  time("tick-ms", limits.tick);
   count("message-bytes", limits.message_bytes);
   line("message-depth", max_json_depth);
   count("messages-per-window", limits.messages);
@@ -50,6 +52,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("answering-ms", limits.answering);
   count("games-watched", limits.games.watched);
   count("games-in-memory", limits.games.rooms);
+  count("games-in-memory-bytes", limits.games.room_bytes);
   count("requests-per-game", limits.games.waiting);
   line("tries", limits.games.tries);
   time("sweep-ms", limits.games.sweep);
@@ -57,11 +60,17 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("recovery-ms", limits.games.recovery);
   time("check-ms", limits.games.check);
   time("recheck-ms", limits.games.recheck);
+  count("recheck-ticks", limits.games.recheck_ticks);
   time("elsewhere-ms", limits.games.elsewhere);
   time("presence-ms", limits.games.presence);
   count("entries-per-game", limits.games.room.entries);
   count("entries-per-message", limits.games.entries_per_message);
+  count("long-view-bytes", limits.games.long_view);
+  count("long-views-bytes", limits.games.long_views);
   time("lag-ms", limits.games.room.lag);
+  time("storing-ms", limits.games.room.storing);
+  time("challenge-ms", limits.games.room.challenge);
+  time("slow-challenge-ms", limits.games.room.slow_challenge);
   time("absence-ms", limits.games.room.absence);
   time("initial-least-ms", ClockLimits::least_initial);
   time("initial-most-ms", ClockLimits::most_initial);

@@ -28,7 +28,7 @@ struct Limits {
   std::size_t requests = 1000;
   /// For a whole request to arrive, however slowly it is sent; and for a connection to be idle.
   std::chrono::milliseconds reading{15'000};
-  /// For a whole answer to leave: a megabyte over a slow line.
+  /// For a whole answer to leave, or one message of a WebSocket: a megabyte over a slow line.
   std::chrono::milliseconds writing{60'000};
   /// What is still read, and dropped, of a visitor who is answered before all was heard, and for
   /// how long: who sends a megabyte should learn that it is too much.
@@ -37,8 +37,13 @@ struct Limits {
   /// For answers on their way when the server is told to stop.
   std::chrono::milliseconds leaving{2'000};
 
+  /// When the system has no room for another connection: how long until it is asked again.
+  std::chrono::milliseconds accepting{50};
+
   // Games.
 
+  /// How often the games are seen to. Flags fall within a twentieth of a second.
+  std::chrono::milliseconds tick{50};
   /// A message, or the body of a request. The largest is a set-up of a 26×26 board.
   std::size_t message_bytes = 8192;
   /// Messages, pings included, of one connection within `message_window`. Bullet players send ten.
@@ -64,6 +69,7 @@ struct Limits {
   /// What the system keeps for one reader besides; it keeps twice as much for its own bookkeeping.
   int kernel_bytes = 32 << 10;
   /// Without a sign of life a WebSocket is closed after this; it is pinged three times meanwhile.
+  /// Any connection is, if so long nothing is taken of what was sent.
   std::chrono::milliseconds silence{30'000};
   /// For the store to answer a request by HTTP.
   std::chrono::milliseconds answering{10'000};

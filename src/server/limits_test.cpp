@@ -42,6 +42,7 @@ const std::map<std::string, std::string> crossed_in = {
     {"answering-ms", "Attack, AStoreThatDoesNotAnswerIsNotWaitedForForEver"},
     {"games-watched", "SmallHub, HasItsLimits"},
     {"games-in-memory", "SmallHub, HasItsLimits"},
+    {"games-in-memory-bytes", "FewBytes, GamesTakeOnlySoMuchMemory"},
     {"requests-per-game", "SmallHub, HasItsLimits"},
     {"tries", "HubTest, AnotherWriterMayBeQuickerSoOften"},
     {"sweep-ms", "HubTest, TroubleOfTheStoreIsKnownAndPasses"},
@@ -49,11 +50,17 @@ const std::map<std::string, std::string> crossed_in = {
     {"recovery-ms", "HubTest, TroubleOfTheStoreIsKnownAndPasses"},
     {"check-ms", "HubTest, AStoreThatDoesNotAnswerIsInTrouble"},
     {"recheck-ms", "NodesTest, ALostHintIsMadeUpFor"},
+    {"recheck-ticks", "FewTicks, GamesAreLookedUpAFewAtATime"},
     {"elsewhere-ms", "NodesTest, WhoeverWasAtANodeThatDiedIsAway"},
     {"presence-ms", "HubTest, WhoComesAndGoesAllTheTimeIsToldOnceASecond"},
     {"entries-per-game", "Room, ALogHasALimit"},
     {"entries-per-message", "ShortEntries, ALongGameIsWorthMoreThanAMessage"},
+    {"long-view-bytes", "HubTest, LongViewsOnTheirWayHaveALimit"},
+    {"long-views-bytes", "HubTest, LongViewsOnTheirWayHaveALimit"},
     {"lag-ms", "Room, TheWayOfAMessageIsNotCharged"},
+    {"storing-ms", "NodesTest, NoNodeIsQuickerThanTheStore"},
+    {"challenge-ms", "Room, AChallengeDoesNotStayOpenForEver"},
+    {"slow-challenge-ms", "Room, AChallengeDoesNotStayOpenForEver"},
     {"absence-ms", "Room, WhoStaysMayClaimTheGame"},
     {"initial-least-ms", "ReadAsk, ClocksHaveLimits"},
     {"initial-most-ms", "ReadAsk, ClocksHaveLimits"},
@@ -92,10 +99,10 @@ const std::map<std::string, std::string> crossed_in = {
     {"database-lock-patience-ms", "PostgresStoreTest, ALockIsSaidAndForgotten"},
 };
 
-/// How much is done at once, and how long is waited between attempts, where only a PostgreSQL could
-/// tell the difference. Nothing is refused because of them.
-const std::set<std::string> not_crossed = {"database-group", "database-first-pause-ms",
-                                           "database-longest-pause-ms"};
+/// How much is done at once, and how long is waited between attempts, where only a PostgreSQL, or a
+/// system without files, could tell the difference. Nothing is refused because of them.
+const std::set<std::string> not_crossed = {"accepting-ms", "tick-ms", "database-group",
+                                           "database-first-pause-ms", "database-longest-pause-ms"};
 
 std::string all_tests() {
   std::string text;

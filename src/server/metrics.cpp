@@ -61,6 +61,7 @@ std::string write_metrics(const Metrics &metrics) {
   simple(out, "sockets", "gauge", "Open WebSockets.", metrics.sockets);
   simple(out, "bus", "gauge", "Whether the bus is connected.", metrics.bus);
   simple(out, "rooms", "gauge", "Games held in memory.", metrics.rooms);
+  simple(out, "room_bytes", "gauge", "About what they take.", metrics.room_bytes);
   head(out, "store_milliseconds", "histogram", "From a request to its stored answer.");
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < Metrics::bounds.size(); ++i) {

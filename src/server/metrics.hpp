@@ -29,6 +29,7 @@ struct Metrics {
   std::uint64_t connections = 0;
   std::uint64_t sockets = 0;
   std::uint64_t rooms = 0;
+  std::uint64_t room_bytes = 0; ///< About what they take.
   bool store_in_trouble = false;
 
   // How long storing took: buckets of the sum up to each bound.

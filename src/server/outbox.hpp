@@ -46,13 +46,14 @@ public:
     for (; !texts_.empty(); texts_.pop_front()) {
       lines.append(*texts_.front().text).append("\n");
       taken_ += texts_.front().weight;
-      took_long_ = took_long_ || texts_.front().is_long;
+      if (texts_.front().is_long)
+        took_long_ = texts_.front().text;
     }
     return lines;
   }
   void written() {
     bytes_ -= std::exchange(taken_, 0);
-    if (std::exchange(took_long_, false))
+    if (std::exchange(took_long_, nullptr))
       has_long_ = false;
   }
 
@@ -79,7 +80,7 @@ private:
   std::size_t bytes_ = 0;
   bool has_long_ = false; ///< One of those that count, written ones aside, is the long one.
   std::size_t taken_ = 0;
-  bool took_long_ = false;
+  Text took_long_; ///< Kept, so that it counts as one that is on its way.
 };
 
 } // namespace plateau::server

@@ -396,6 +396,27 @@ TEST_F(Play, ASlowReaderIsCutOff) {
   SUCCEED();
 }
 
+TEST_F(Play, WhoDoesNotTakeAMessageInTimeIsCutOff) {
+  Limits limits;
+  limits.kernel_bytes = 4096;
+  limits.queue_bytes = std::size_t{1} << 20;
+  limits.silence = std::chrono::minutes(10); // It is not for silence that they are closed.
+  limits.writing = std::chrono::milliseconds(300);
+  Node node(folder, limits);
+  Player player(node);
+  player.create({{"kind", "chess"}});
+  WebSocket slow(node.port(), "", 4096);
+  slow.send(R"({"v":1,"type":"hello"})");
+  // More than both sockets hold, and less than may wait.
+  for (int i = 0; i < 60; ++i)
+    slow.send(R"({"v":1,"type":"watch","game":")" + player.game + R"("})");
+  node.await_closed("slow-reader");
+  int texts = 0;
+  while (slow.receive()) // Until the end.
+    ++texts;
+  EXPECT_LT(texts, 60);
+}
+
 TEST_F(Play, TheSystemKeepsLittleForAReader) {
   Limits limits;
   limits.kernel_bytes = 10'000;
@@ -429,6 +450,19 @@ TEST_F(Play, WhoAnswersPingsIsNotSilent) {
   EXPECT_EQ(idle.await("pong")["type"], "pong");
   later.join();
   EXPECT_EQ(node.closed("silent"), 0);
+}
+
+TEST_F(Play, ThePingComesWithTheWelcome) {
+  Limits limits;
+  limits.greeting = std::chrono::hours(1);
+  Node node(folder, limits);
+  Player player(node);
+  // What is asked now is answered behind it.
+  for (int i = 0; i < 20 && player.socket().pings == 0; ++i) {
+    player.send({{"type", "ping"}});
+    player.await("pong");
+  }
+  EXPECT_EQ(player.socket().pings, 1);
 }
 
 TEST_F(Play, APongMayHoldAnything) {

@@ -18,8 +18,8 @@ std::string_view name(Room::Status status) {
   return "over";
 }
 
-Room::Room(std::string id, Time node_began, const RoomLimits &limits)
-    : id_(std::move(id)), node_began_(node_began), limits_(limits) {}
+Room::Room(std::string id, Time known_since, const RoomLimits &limits)
+    : id_(std::move(id)), known_since_(known_since), limits_(limits) {}
 
 // The fold.
 
@@ -38,16 +38,17 @@ bool Room::apply(const Deed &deed) {
       return create(deed);
     case Did::seated:
       seats_[index(*deed.side)] = deed.seats[index(*deed.side)];
-      turn_began_ = deed.at;
+      begin_turn(deed.at);
       return true;
     case Did::moved:
       return play(deed);
     case Did::draw_offered:
       return match_.offer_draw(*deed.side);
+    // In logs of earlier servers an offer may be answered that came back with a move taken back.
     case Did::draw_declined:
-      return match_.decline_draw(*deed.side);
+      return match_.decline_draw(*deed.side) || !match_.outcome();
     case Did::draw_agreed:
-      return match_.accept_draw(*deed.side);
+      return match_.visit([](auto &match) { return match.agree_draw(); });
     case Did::draw_claimed:
       return match_.claim_draw();
     case Did::takeback_asked:
@@ -57,7 +58,7 @@ bool Room::apply(const Deed &deed) {
       takeback_.reset();
       return true;
     case Did::taken_back:
-      turn_began_ = deed.at;
+      begin_turn(deed.at);
       return take_back(deed.plies);
     case Did::resigned:
       return match_.resign(*deed.side);
@@ -90,7 +91,7 @@ bool Room::apply(const Deed &deed) {
 bool Room::create(const Deed &deed) {
   terms_ = deed.terms;
   seats_ = deed.seats;
-  turn_began_ = deed.at;
+  begin_turn(deed.at);
   const bool timed = terms_.clock.kind == ClockTerms::Kind::real_time;
   auto made = AnyMatch::make(terms_.kind, terms_.rules, terms_.position,
                              timed ? std::optional(terms_.clock.control) : std::nullopt);
@@ -102,7 +103,7 @@ bool Room::create(const Deed &deed) {
 
 bool Room::play(const Deed &deed) {
   takeback_.reset();
-  turn_began_ = deed.at;
+  begin_turn(deed.at);
   return match_.to_move() == *deed.side &&
          match_.attempt(deed.move, deed.used).kind == MoveAnswer::Kind::legal;
 }
@@ -112,7 +113,16 @@ bool Room::take_back(std::uint32_t plies) {
   bool done = true;
   for (std::uint32_t i = 0; i < plies; ++i)
     done = match_.undo() && done;
+  // An offer that was declined by moving stays declined.
+  if (const auto offer = match_.draw_offer())
+    match_.decline_draw(opponent(*offer));
   return done;
+}
+
+void Room::begin_turn(Time at) {
+  turn_began_ = at;
+  turn_version_ = version();
+  turn_known_ = false;
 }
 
 void Room::remember(const Deed &deed) {
@@ -126,6 +136,17 @@ void Room::remember(const Deed &deed) {
   else if (deed.did == Did::rematched)
     past.text = deed.game;
   log_.push_back(std::move(past));
+}
+
+std::size_t Room::bytes() const {
+  // A match keeps every position, to take moves back. What grows has room to grow into.
+  constexpr std::size_t spare = 2;
+  constexpr std::size_t texts = 128; // Of an entry: a request's name and a move, on the heap.
+  const auto state = match_.visit([]<Game G>(const Match<G> &) {
+    return sizeof(typename G::Position) + sizeof(typename G::Move) + sizeof(Key) + sizeof(Clock) +
+           sizeof(Outcome) + sizeof(Past);
+  });
+  return sizeof(Room) + terms_.position.size() + (spare * state + texts) * (log_.size() + 1);
 }
 
 // What stands.
@@ -149,23 +170,28 @@ std::optional<Side> Room::side_of(std::string_view token) const {
 }
 
 Time Room::deadline() const {
-  if (status() != Status::playing)
+  if (status() == Status::over)
     return 0;
+  const bool real_time = terms_.clock.kind == ClockTerms::Kind::real_time;
+  if (status() == Status::waiting)
+    return turn_began_ + (real_time ? limits_.challenge : limits_.slow_challenge).count();
   constexpr Time day = Time{24} * 3'600'000;
   if (terms_.clock.kind == ClockTerms::Kind::days)
     return turn_began_ + terms_.clock.days * day;
   // The first move of each side is not timed: whoever waits for it may abort.
-  if (terms_.clock.kind == ClockTerms::Kind::none || match_.ply() < 2)
+  if (!real_time || match_.ply() < 2)
     return 0;
-  return std::max(turn_began_, node_began_) +
-         (match_.clock()->remaining(match_.to_move()) + terms_.clock.control.delay + limits_.lag)
-             .count();
+  const bool known = turn_known_ || known_since_ > turn_began_;
+  const auto unknown = known ? Milliseconds{0} : limits_.storing;
+  return charged_since() + (match_.clock()->remaining(match_.to_move()) +
+                            terms_.clock.control.delay + limits_.lag + unknown)
+                               .count();
 }
 
 Milliseconds Room::used_at(Time now, Milliseconds round_trip) const {
   if (terms_.clock.kind != ClockTerms::Kind::real_time || match_.ply() < 2)
     return Milliseconds{0};
-  const Milliseconds since(now - std::max(turn_began_, node_began_));
+  const Milliseconds since(now - charged_since());
   const auto lag = std::clamp(round_trip, Milliseconds{0}, limits_.lag);
   return std::max(Milliseconds{0}, since - lag);
 }
@@ -180,9 +206,13 @@ std::optional<Deed> Room::flag_due(Time now) const {
   if (when == 0 || now < when)
     return std::nullopt;
   Deed deed;
-  deed.did = Did::flagged;
-  deed.side = match_.to_move();
   deed.at = now;
+  if (status() == Status::waiting) {
+    deed.did = Did::aborted;
+  } else {
+    deed.did = Did::flagged;
+    deed.side = match_.to_move();
+  }
   return deed;
 }
 

@@ -8,6 +8,7 @@
 #include "server/deed.hpp"
 #include "server/refusals.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -22,6 +23,13 @@ struct RoomLimits {
   /// How much of the way of a message is not charged to a player's clock, for each move. It is the
   /// round trip that the server measures itself; nobody gains more than this by answering late.
   Milliseconds lag{300};
+  /// A move is known when it is stored, and its entry was written before. A server that has only
+  /// read of it cannot know how long that took, and lets no flag fall before this much more time.
+  Milliseconds storing{10'000};
+  /// How long a challenge stays open: with a clock that runs while both are here, and by days or
+  /// without a clock. Then it is called off: who made it has long left.
+  Milliseconds challenge{Milliseconds{24} * 3'600'000};
+  Milliseconds slow_challenge{Milliseconds{14 * 24} * 3'600'000};
   /// How long somebody must be away before the other may claim the game.
   Milliseconds absence{60'000};
 };
@@ -53,8 +61,9 @@ class Room {
 public:
   enum class Status : std::uint8_t { waiting, playing, over };
 
-  /// `node_began` is since when this server runs: players are not charged for the time before.
-  Room(std::string id, Time node_began, const RoomLimits &limits = {});
+  /// `known_since`: players are not charged for the time before, since nobody could know of the
+  /// turn.
+  Room(std::string id, Time known_since, const RoomLimits &limits = {});
 
   // The fold.
 
@@ -64,6 +73,9 @@ public:
   /// How many entries it has: the version of the next one.
   std::uint32_t version() const { return static_cast<std::uint32_t>(log_.size()); }
 
+  /// About how much memory it takes, and not less.
+  std::size_t bytes() const;
+
   // What stands.
   const std::string &id() const { return id_; }
   const Terms &terms() const { return terms_; }
@@ -72,12 +84,20 @@ public:
   const Seat &seat(Side side) const { return seats_[index(side)]; }
   /// Which seat a token holds.
   std::optional<Side> side_of(std::string_view token) const;
-  /// When somebody's time is up, if nothing happens; 0: never.
+  /// When somebody's time is up, or the challenge has been open for too long, if nothing happens;
+  /// 0: never.
   Time deadline() const;
+  /// The version of the entry that began the turn.
+  std::uint32_t turn_version() const { return turn_version_; }
+  /// Since when the turn can be known, if that is later than its entry says.
+  void known_since(Time when) {
+    known_since_ = when;
+    turn_known_ = when >= turn_began_;
+  }
 
   // Judging.
   Decision decide(const Ask &ask, const Asker &asker, Time now) const;
-  /// The flag that has fallen, if one has.
+  /// What happens because the time is up, if it is: a flag falls, a challenge is called off.
   std::optional<Deed> flag_due(Time now) const;
 
   // For whoever shows it.
@@ -102,12 +122,15 @@ private:
   bool create(const Deed &deed);
   bool play(const Deed &deed);
   bool take_back(std::uint32_t plies);
+  void begin_turn(Time at);
   void remember(const Deed &deed);
 
   std::optional<std::uint32_t> done_before(const Ask &ask, Side side) const;
   bool position_is_newer(std::uint32_t version) const;
   bool has_offered_draw(Side side) const;
   bool has_asked_takeback(Side side) const;
+  /// Since when the clock runs.
+  Time charged_since() const { return std::max(turn_began_, known_since_); }
   Milliseconds used_at(Time now, Milliseconds round_trip) const;
   bool flag_fell(Milliseconds used) const;
   std::uint32_t plies_to_take_back(Side asker) const;
@@ -122,13 +145,15 @@ private:
   void write_outcome(JsonWriter &json) const;
 
   std::string id_;
-  Time node_began_;
+  Time known_since_;
   RoomLimits limits_;
   Terms terms_;
   AnyMatch match_;
   std::array<Seat, 2> seats_;
   std::vector<Past> log_;
   Time turn_began_ = 0;
+  std::uint32_t turn_version_ = 0;
+  bool turn_known_ = false; ///< `known_since_` is of this turn.
   std::optional<Side> takeback_;
   std::optional<Side> rematch_offer_;
   std::string rematch_; ///< The game that follows.

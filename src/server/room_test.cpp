@@ -86,6 +86,8 @@ private:
     log_.push_back(write_deed(deed, room_.version()));
     EXPECT_EQ(read_deed(log_.back()), deed) << log_.back().body;
     EXPECT_TRUE(room_.apply(log_.back())) << log_.back().body;
+    if (room_.turn_version() + 1 == room_.version())
+      room_.known_since(now); // At once.
   }
 
   RoomLimits limits_;
@@ -219,6 +221,30 @@ TEST(Room, MovesAreTakenBackByConsent) {
   table.expect_fold_agrees();
 }
 
+TEST(Room, AnOfferDeclinedByMovingDoesNotComeBack) {
+  Table table;
+  table.sit();
+  table.moves("e4", 0);
+  EXPECT_EQ(table.does(Asked::offer_draw, 0), "draw-offered");
+  EXPECT_EQ(table.moves("e5", 1), "moved");
+  EXPECT_EQ(table.does(Asked::ask_takeback, 1), "takeback-asked");
+  EXPECT_EQ(table.does(Asked::accept_takeback, 0), "taken-back");
+  EXPECT_EQ(table.room().match().draw_offer(), std::nullopt);
+  EXPECT_EQ(table.does(Asked::accept_draw, 1), "no-draw-offer");
+  EXPECT_EQ(table.does(Asked::offer_draw, 0), "draw-offered-already") << "who was declined";
+  table.expect_fold_agrees();
+  // What was answered before this rule was made stays what it is.
+  auto old = table.folded();
+  Deed answer;
+  answer.side = Side::second;
+  for (const auto did : {Did::draw_declined, Did::draw_agreed}) {
+    answer.did = did;
+    EXPECT_TRUE(old.apply(answer));
+  }
+  EXPECT_EQ(old.status(), Room::Status::over);
+  EXPECT_FALSE(old.apply(answer)) << "once";
+}
+
 TEST(Room, AGameIsCalledOffBeforeTheSecondMove) {
   Table table;
   EXPECT_EQ(Table().does(Asked::abort, 0), "aborted") << "while waiting";
@@ -341,6 +367,23 @@ TEST(Room, TheTimeOfARestartIsNotCharged) {
   EXPECT_EQ(room.deadline(), down + 10'000 + RoomLimits{}.lag.count());
 }
 
+TEST(Room, ATurnBeginsWhenItIsKnown) {
+  Table table(timed(10'000, 0, 0));
+  table.sit();
+  table.moves("e4", 0);
+  table.moves("e5", 1);
+  auto room = table.folded();
+  EXPECT_EQ(room.turn_version(), 3U);
+  EXPECT_EQ(room.deadline(),
+            table.now + 10'000 + RoomLimits{}.lag.count() + RoomLimits{}.storing.count());
+  room.known_since(table.now);
+  EXPECT_EQ(room.deadline(), table.now + 10'000 + RoomLimits{}.lag.count());
+  room.known_since(table.now + 4'000);
+  EXPECT_EQ(room.deadline(), table.now + 14'000 + RoomLimits{}.lag.count());
+  table.does(Asked::offer_draw, 0);
+  EXPECT_EQ(table.room().turn_version(), 3U) << "an offer begins no turn";
+}
+
 TEST(Room, DaysForEachMove) {
   Terms terms{"chess", {}, {}, {}, false};
   terms.clock.kind = ClockTerms::Kind::days;
@@ -356,6 +399,31 @@ TEST(Room, DaysForEachMove) {
   table.now += 2 * day;
   EXPECT_EQ(table.moves("e5", 1), "flagged");
   EXPECT_EQ(table.outcome(), "1-0 time");
+}
+
+TEST(Room, AChallengeDoesNotStayOpenForEver) {
+  Terms by_days{"chess", {}, {}, {}, true};
+  by_days.clock.kind = ClockTerms::Kind::days;
+  by_days.clock.days = 1;
+  const RoomLimits limits;
+  for (const auto &[terms, open] : {std::pair{timed(10'000, 0, 0), limits.challenge},
+                                    {by_days, limits.slow_challenge},
+                                    {Terms{"chess", {}, {}, {}, true}, limits.slow_challenge}}) {
+    Table table(terms);
+    const auto until = table.now + open.count();
+    EXPECT_EQ(table.room().deadline(), until);
+    EXPECT_EQ(table.room().row().deadline, until);
+    EXPECT_NE(table.view(table.room()).find(R"("running":false)"), std::string::npos);
+    EXPECT_FALSE(table.room().flag_due(until - 1));
+    const auto due = table.room().flag_due(until);
+    ASSERT_TRUE(due);
+    auto room = table.folded();
+    EXPECT_TRUE(room.apply(write_deed(*due, room.version())));
+    EXPECT_EQ(room.status(), Room::Status::over);
+    EXPECT_EQ(room.deadline(), 0);
+    table.sit();
+    EXPECT_NE(table.room().deadline(), until) << "it is taken";
+  }
 }
 
 TEST(Room, ALogHasALimit) {

@@ -122,16 +122,15 @@ private:
   }
   /// The system has no room for another connection just now.
   void accept_later() {
-    timer_.expires_after(std::chrono::milliseconds(50));
+    timer_.expires_after(house_.limits.accepting);
     timer_.async_wait([this](error_code error) {
       if (!error)
         accept();
     });
   }
 
-  /// Flags fall within a twentieth of a second.
   void tick() {
-    ticking_.expires_after(std::chrono::milliseconds(50));
+    ticking_.expires_after(house_.limits.tick);
     ticking_.async_wait([this](error_code error) {
       if (error || house_.closing)
         return;

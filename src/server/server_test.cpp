@@ -211,6 +211,20 @@ TEST(Server, WhoDoesNotReadIsLeft) {
   }
 }
 
+TEST(Server, WhoseMachineIsGoneIsLeftSooner) {
+  Limits limits;
+  limits.writing = std::chrono::hours(1);
+  limits.silence = std::chrono::milliseconds(30);
+  limits.connections = 1;
+  const Running running(limits);
+  Visitor visitor(running.port());
+  visitor.send(get("/large.txt", ""));
+  EXPECT_TRUE(visitor.receive_some());
+  // A slow reader takes a little now and then; of this one nothing is heard any more.
+  while (status(running.ask(get("/"))) != "HTTP/1.1 200") {
+  }
+}
+
 TEST(Server, StopsWhenAnswersOnTheirWayHaveLeft) {
   Limits limits;
   limits.leaving = std::chrono::minutes(10);

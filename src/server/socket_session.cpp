@@ -25,8 +25,9 @@ public:
       : socket_(std::move(stream),
                 {house.limits.greeting, house.limits.silence, house.limits.message_bytes,
                  house.limits.wire_bytes, house.limits.kernel_bytes}),
-        timer_(socket_.executor()), house_(house), address_(std::move(address)),
-        counted_(house.metrics.sockets), rate_(house.limits.messages, house.limits.message_window),
+        timer_(socket_.executor()), writing_until_(socket_.executor()), house_(house),
+        address_(std::move(address)), counted_(house.metrics.sockets),
+        rate_(house.limits.messages, house.limits.message_window),
         queue_(house.limits.queue_bytes) {
     house_.visitors.enter_socket(address_, Clock::now());
   }
@@ -99,14 +100,17 @@ private:
     }
   }
 
-  /// Pings, so that it is known how far away the other end is.
+  /// Pings, from the greeting on, so that it is known how far away the other end is.
   asio::awaitable<void> keep_alive() {
-    timer_.expires_after(house_.limits.greeting);
-    co_await wait(timer_);
+    if (!greeted_) {
+      timer_.expires_after(house_.limits.greeting);
+      co_await wait(timer_);
+    }
     if (open_ && !greeted_)
       say_bye("too-slow", Code::policy_error);
     while (open_) {
       const auto sent = std::to_string(Clock::now().time_since_epoch().count());
+      pinged_ = true;
       const auto error = co_await socket_.ping(sent);
       if (error || !open_)
         co_return;
@@ -126,6 +130,8 @@ private:
           sent <= now)
         client_->round_trip = std::chrono::duration_cast<Milliseconds>(Clock::duration(now - sent));
     }
+    if (pong && std::exchange(pinged_, false))
+      return; // It was asked for.
     if (open_ && !rate_.allow(Clock::now()))
       say_bye("too-many-messages", Code::policy_error);
   }
@@ -148,7 +154,8 @@ private:
     // Whose greeting is not heard could say nothing else: it should go, and come back later.
     if (!greeted_ && !code.empty())
       return say_bye(code, Code::policy_error);
-    greeted_ = true;
+    if (!std::exchange(greeted_, true))
+      timer_.cancel(); // The first ping need not wait.
     if (!code.empty()) {
       house_.metrics.count_refusal(code);
       return client_->tell(reply::refused(ask.id, ask.game, refused(client_->language, code)));
@@ -176,7 +183,9 @@ private:
   asio::awaitable<void> write_all() {
     while (!queue_.empty()) {
       const auto text = queue_.front();
+      bound_writing();
       const auto error = co_await socket_.write(*text);
+      writing_until_.cancel();
       if (error) {
         socket_.cut();
         co_return;
@@ -186,6 +195,15 @@ private:
     writing_ = false;
     if (farewell_)
       co_await socket_.close(farewell_->first, farewell_->second);
+  }
+
+  /// Who takes a text a byte at a time would keep it for ever.
+  void bound_writing() {
+    writing_until_.expires_after(house_.limits.writing);
+    writing_until_.async_wait([held = weak_from_this()](error_code error) {
+      if (const auto self = held.lock(); self && !error)
+        self->cut_off();
+    });
   }
 
   /// The last word, behind what is on its way already.
@@ -220,6 +238,7 @@ private:
 
   SocketWire socket_;
   asio::steady_timer timer_;
+  asio::steady_timer writing_until_;
   House &house_;
   std::string address_;
   Counted counted_;
@@ -229,6 +248,7 @@ private:
   std::optional<std::pair<Code, std::string_view>> farewell_;
   bool open_ = false;
   bool greeted_ = false;
+  bool pinged_ = false; ///< And no pong was heard since.
   bool writing_ = false;
 };
 

@@ -1,5 +1,8 @@
 #include "server/visitors.hpp"
 
+#include "server/trimmed.hpp"
+
+#include <algorithm>
 #include <arpa/inet.h>
 #include <array>
 #include <cstring>
@@ -8,13 +11,6 @@
 namespace plateau::server {
 
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blanks = " \t";
-  const auto begin = std::min(text.find_first_not_of(blanks), text.size());
-  const auto end = text.find_last_not_of(blanks);
-  return end == std::string_view::npos ? std::string_view{} : text.substr(begin, end + 1 - begin);
-}
 
 /// `203.0.113.9:4711` and `[2001:db8::9]:4711`, as some proxies write it, without the port.
 std::string_view without_port(std::string_view text) {
@@ -34,37 +30,47 @@ bool is_address(std::string_view text) {
          ::inet_pton(AF_INET6, copy.c_str(), &ignored) == 1;
 }
 
-std::string place_of(std::string_view address) {
-  const std::string copy(address.substr(0, address.find('%')));
+std::string plain_address(std::string_view address) {
+  std::string copy(address);
   in6_addr wide{};
   if (::inet_pton(AF_INET6, copy.c_str(), &wide) != 1)
     return copy;
   std::array<char, INET6_ADDRSTRLEN> text{};
-  if (IN6_IS_ADDR_V4MAPPED(&wide)) {
+  if (IN6_IS_ADDR_V4MAPPED(&wide))
     ::inet_ntop(AF_INET, wide.s6_addr + 12, text.data(), text.size());
-    return text.data();
-  }
-  if (IN6_IS_ADDR_LOOPBACK(&wide))
-    return copy;
+  else
+    ::inet_ntop(AF_INET6, &wide, text.data(), text.size());
+  return text.data();
+}
+
+bool is_one_of(std::string_view address, const std::vector<std::string> &addresses) {
+  const auto plain = plain_address(address);
+  return std::any_of(addresses.begin(), addresses.end(),
+                     [&](const auto &one) { return plain_address(one) == plain; });
+}
+
+std::string place_of(std::string_view address) {
+  auto plain = plain_address(address.substr(0, address.find('%')));
+  in6_addr wide{};
+  if (::inet_pton(AF_INET6, plain.c_str(), &wide) != 1 || IN6_IS_ADDR_LOOPBACK(&wide))
+    return plain;
   std::memset(wide.s6_addr + 8, 0, 8);
+  std::array<char, INET6_ADDRSTRLEN> text{};
   ::inet_ntop(AF_INET6, &wide, text.data(), text.size());
   return std::string(text.data()) + "/64";
 }
 
 std::string client_address(std::string_view peer, std::string_view forwarded,
                            const std::vector<std::string> &proxies) {
-  const auto trusted = [&](std::string_view address) {
-    return std::find(proxies.begin(), proxies.end(), address) != proxies.end();
-  };
-  std::string found(peer);
-  while (trusted(found) && !forwarded.empty()) {
+  auto found = plain_address(peer);
+  while (is_one_of(found, proxies) && !forwarded.empty()) {
     const auto comma = forwarded.rfind(',');
     const auto last = comma == std::string_view::npos ? forwarded : forwarded.substr(comma + 1);
     forwarded = forwarded.substr(0, comma == std::string_view::npos ? 0 : comma);
     const auto address = without_port(trimmed(last));
     if (!is_address(address))
       break;
-    found = address;
+    found = plain_address(address);
   }
   return found;
 }

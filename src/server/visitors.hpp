@@ -17,6 +17,13 @@ namespace plateau::server {
 /// gives to one household. Anything else stands for itself.
 std::string place_of(std::string_view address);
 
+/// An address in the one way it is compared and counted: that of IPv4 which a socket for both
+/// writes as `::ffff:127.0.0.1` is `127.0.0.1`, and `0:0::1` is `::1`. Anything else stays as it
+/// is.
+std::string plain_address(std::string_view address);
+/// Whether it is among them, however they are written.
+bool is_one_of(std::string_view address, const std::vector<std::string> &addresses);
+
 /// The address a request comes from. A proxy that is trusted says it in `X-Forwarded-For`, whose
 /// last entry that is not such a proxy itself was written by one; from anybody else the header is
 /// not looked at.

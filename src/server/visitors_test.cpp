@@ -116,6 +116,21 @@ TEST(Visitors, OnlyAProxySaysWhoAsks) {
     EXPECT_EQ(from("127.0.0.1", nonsense), "127.0.0.1") << nonsense;
 }
 
+TEST(Visitors, AnAddressIsTheSameHoweverItIsWritten) {
+  EXPECT_EQ(plain_address("::ffff:127.0.0.1"), "127.0.0.1");
+  EXPECT_EQ(plain_address("::FFFF:7f00:1"), "127.0.0.1");
+  EXPECT_EQ(plain_address("127.0.0.1"), "127.0.0.1");
+  EXPECT_EQ(plain_address("2001:DB8:0:0::9"), "2001:db8::9");
+  EXPECT_EQ(plain_address("fe80::1%eth0"), "fe80::1%eth0");
+  EXPECT_EQ(plain_address("somewhere"), "somewhere");
+  const std::vector<std::string> proxies = {"::ffff:10.0.0.1", "0:0::1"};
+  EXPECT_TRUE(is_one_of("10.0.0.1", proxies));
+  EXPECT_TRUE(is_one_of("::1", proxies));
+  EXPECT_FALSE(is_one_of("10.0.0.2", proxies));
+  EXPECT_EQ(client_address("::ffff:10.0.0.1", "203.0.113.9, ::ffff:10.0.0.1", proxies),
+            "203.0.113.9");
+}
+
 /// A message that counts for so much.
 Text counting(std::size_t bytes) {
   return std::make_shared<const std::string>(bytes - Outbox::overhead, 'x');

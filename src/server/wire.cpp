@@ -1,5 +1,7 @@
 #include "server/wire.hpp"
 
+#include "server/visitors.hpp"
+
 #include <algorithm>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -18,7 +20,7 @@ constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
 
 std::string Wire::address() const {
   error_code ignored;
-  return stream_.socket().remote_endpoint(ignored).address().to_string();
+  return plain_address(stream_.socket().remote_endpoint(ignored).address().to_string());
 }
 
 asio::awaitable<Wire::Read> Wire::read_head(RequestParser &parser) {

@@ -64,7 +64,7 @@ public:
   explicit Wire(tcp::socket socket) : stream_(std::move(socket)) {}
 
   asio::any_io_executor executor() { return stream_.get_executor(); }
-  /// The address of the other end.
+  /// The address of the other end, as `plain_address` writes it.
   std::string address() const;
 
   /// What is begun from now on fails after this long.

@@ -1,5 +1,7 @@
 #include "store/postgres_connection.hpp"
 
+#include "store/listing.hpp"
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -31,16 +33,11 @@ constexpr auto insert_sql =
 constexpr auto read_sql = "SELECT version, kind, ply, body, at FROM entries WHERE game = $1 AND "
                           "version >= $2::bigint ORDER BY version";
 
-#define PLATEAU_ROW "id, game, clock, status, listed, version, deadline, changed, summary"
-constexpr auto list_sql =
-    "SELECT " PLATEAU_ROW " FROM games WHERE ($1 = '' OR status = $1) AND ($2 = '' OR game = $2) "
-    "AND ($3 = '' OR clock = $3) AND (changed, id) < ($4::bigint, $5) AND listed = 1 "
-    "ORDER BY changed DESC, id DESC LIMIT $6::bigint";
-constexpr auto overdue_sql =
-    "SELECT " PLATEAU_ROW " FROM games WHERE status = 'playing' AND deadline > 0 AND "
-    "deadline < $1::bigint AND (deadline, id) > ($2::bigint, $3) ORDER BY deadline, id "
-    "LIMIT $4::bigint";
-#undef PLATEAU_ROW
+std::string overdue_sql() {
+  return "SELECT " + std::string(row_columns) +
+         " FROM games WHERE deadline > 0 AND deadline < $1::bigint AND "
+         "(deadline, id) > ($2::bigint, $3) ORDER BY deadline, id LIMIT $4::bigint";
+}
 
 } // namespace
 
@@ -401,15 +398,16 @@ RowsRead PostgresConnection::list(const Filter &filter) {
   const auto before =
       filter.changed_before > 0 ? filter.changed_before : std::numeric_limits<std::int64_t>::max();
   PostgresValues values;
-  values.add(filter.status).add(filter.game).add(filter.clock);
-  values.add(before).add(filter.before_id).add(filter.most);
-  return rows_of(ask(list_sql, values));
+  values.add(filter.status).add(filter.clock).add(before).add(filter.before_id).add(filter.most);
+  if (filter.game.empty())
+    return rows_of(ask(list_sql(Dialect::postgres, false).c_str(), values));
+  return rows_of(ask(list_sql(Dialect::postgres, true).c_str(), values.add(filter.game)));
 }
 
 RowsRead PostgresConnection::overdue(const Overdue &which) {
   PostgresValues values;
   values.add(which.at).add(which.after).add(which.after_id).add(which.most);
-  return rows_of(ask(overdue_sql, values));
+  return rows_of(ask(overdue_sql().c_str(), values));
 }
 
 RowsRead PostgresConnection::rows_of(const PostgresResult &result) {

@@ -2,6 +2,7 @@
 #include "store/postgres_store.hpp"
 
 #include "store/archive.hpp"
+#include "store/listing.hpp"
 #include "store/migrations.hpp"
 #include "store/testing/loop.hpp"
 #include "store/testing/postgres.hpp"
@@ -242,6 +243,44 @@ TEST_F(PostgresStoreTest, AnEarlierStoreIsReadAsItIs) {
   open();
   EXPECT_TRUE(ask(more_steps));
   EXPECT_EQ(loop_.read(*store_, "a").entries.size(), 1U);
+}
+
+TEST_F(PostgresStoreTest, ListsLookAtWhatTheyAnswer) {
+  open();
+  ASSERT_TRUE(ask("INSERT INTO games SELECT 'g' || i, CASE i WHEN 7 THEN 'abalone' ELSE 'chess' "
+                  "END, CASE i WHEN 7 THEN 'days' ELSE 'none' END, CASE i WHEN 7 THEN 'waiting' "
+                  "ELSE 'playing' END, 1, 0, 0, i, '{}' FROM generate_series(1, 20000) AS i"));
+  ASSERT_TRUE(ask("ANALYZE games"));
+  PGconn *other = PQconnectdb(address_.c_str());
+  // What a connection has looked at in this table is known to the database.
+  const auto looked = [&] {
+    PGresult *sum = PQexec(other, "SELECT coalesce(sum(seq_tup_read + idx_tup_fetch), 0) FROM "
+                                  "pg_stat_xact_user_tables WHERE relname = 'games' AND "
+                                  "schemaname = current_schema()");
+    const auto number = std::stoi(PQgetvalue(sum, 0, 0));
+    PQclear(sum);
+    return number;
+  };
+  PQclear(PQexec(other, "BEGIN"));
+  for (const std::string game : {"", "chess", "abalone", "go"})
+    for (const std::string clock : {"", "none", "days", "sand"})
+      for (const std::string status : {"", "playing", "waiting", "over"}) {
+        const auto before = looked();
+        const std::array<const char *, 6> values = {status.c_str(), clock.c_str(), "30000", "",
+                                                    "10",           game.c_str()};
+        PGresult *listed =
+            PQexecParams(other, list_sql(Dialect::postgres, !game.empty()).c_str(),
+                         game.empty() ? 5 : 6, nullptr, values.data(), nullptr, nullptr, 0);
+        EXPECT_LE(looked() - before, PQntuples(listed) + 9)
+            << game << ' ' << clock << ' ' << status;
+        PQclear(listed);
+      }
+  PQfinish(other);
+  // And that is what it answers.
+  EXPECT_EQ(loop_.list(*store_, {"waiting", "abalone", "days", 0, "", 10}).rows.size(), 1U);
+  EXPECT_EQ(loop_.list(*store_, {"", "abalone", "", 0, "", 10}).rows.size(), 1U);
+  EXPECT_EQ(loop_.list(*store_, {"", "go", "", 0, "", 10}).rows.size(), 0U);
+  EXPECT_EQ(loop_.list(*store_, {"playing", "", "", 0, "", 10}).rows.size(), 10U);
 }
 
 TEST_F(PostgresStoreTest, OtherDatabasesAreRefused) {

@@ -1,5 +1,7 @@
 #include "store/sqlite_connection.hpp"
 
+#include "store/listing.hpp"
+
 #include <chrono>
 #include <limits>
 
@@ -150,11 +152,6 @@ void SqliteConnection::empty_log() {
 }
 
 bool SqliteConnection::prepare() {
-  const std::string select_games = "SELECT id, game, clock, status, listed, version, deadline, "
-                                   "changed, summary FROM games WHERE";
-  // An index gives them in their order; these two conditions only leave some of them out.
-  const std::string by_kind = " listed = 1 AND (changed, id) < (?1, ?2) AND (?3 = '' OR game = ?3) "
-                              "AND (?4 = '' OR clock = ?4) ORDER BY changed DESC, id DESC LIMIT ?5";
   const auto make = [&](Statement &statement, std::string_view sql) {
     statement = Statement(database_.get(), sql);
     return static_cast<bool>(statement);
@@ -171,11 +168,11 @@ bool SqliteConnection::prepare() {
               "summary = ?9") &&
          make(select_entries_, "SELECT version, kind, ply, body, at FROM entries "
                                "WHERE game = ?1 AND version >= ?2 ORDER BY version") &&
-         make(select_rows_, select_games + by_kind) &&
-         make(select_status_, select_games + " status = ?6 AND" + by_kind) &&
-         make(select_overdue_, select_games +
-                                   " status = 'playing' AND deadline > 0 AND deadline < ?1 "
-                                   "AND (deadline, id) > (?2, ?3) "
+         make(select_all_kinds_, list_sql(Dialect::sqlite, false)) &&
+         make(select_one_kind_, list_sql(Dialect::sqlite, true)) &&
+         make(select_overdue_, "SELECT " + std::string(row_columns) +
+                                   " FROM games WHERE deadline > 0 AND "
+                                   "deadline < ?1 AND (deadline, id) > (?2, ?3) "
                                    "ORDER BY deadline, id LIMIT ?4") &&
          // What never changes: a later Plateau may have counted more steps meanwhile.
          make(touch_, "PRAGMA application_id=" + std::to_string(application_id));
@@ -298,17 +295,19 @@ EntriesRead SqliteConnection::read(const std::string &game, std::uint32_t from) 
 }
 
 int SqliteConnection::list_effort() const {
-  return select_rows_.effort() + select_status_.effort() + select_overdue_.effort();
+  return select_all_kinds_.effort() + select_one_kind_.effort() + select_overdue_.effort();
 }
 
 RowsRead SqliteConnection::list(const Filter &filter) {
-  auto &select = filter.status.empty() ? select_rows_ : select_status_;
+  const auto at = [](ListValue value) { return static_cast<int>(value); };
+  auto &select = filter.game.empty() ? select_all_kinds_ : select_one_kind_;
   const auto before =
       filter.changed_before > 0 ? filter.changed_before : std::numeric_limits<std::int64_t>::max();
-  select.bind(1, before).bind(2, filter.before_id).bind(3, filter.game).bind(4, filter.clock);
-  select.bind(5, filter.most);
-  if (!filter.status.empty())
-    select.bind(6, filter.status);
+  select.bind(at(ListValue::status), filter.status).bind(at(ListValue::clock), filter.clock);
+  select.bind(at(ListValue::before), before).bind(at(ListValue::before_id), filter.before_id);
+  select.bind(at(ListValue::most), filter.most);
+  if (!filter.game.empty())
+    select.bind(at(ListValue::game), filter.game);
   return rows_of(select);
 }
 

@@ -52,7 +52,7 @@ public:
   /// write meanwhile; the log begins anew when all of it was written and nobody did.
   void empty_log();
 
-  /// How often lists had to go through a whole table or to sort it so far; an index spares it.
+  /// What lists have taken so far, in steps of SQLite's machine: a few for each game looked at.
   int list_effort() const;
 
   /// After some troubles a connection is of no more use.
@@ -69,7 +69,8 @@ private:
   Database database_;
   SqliteLimits limits_;
   Statement begin_, commit_, roll_back_, save_, release_, undo_, touch_;
-  Statement insert_entry_, put_row_, select_entries_, select_rows_, select_status_, select_overdue_;
+  Statement insert_entry_, put_row_, select_entries_;
+  Statement select_all_kinds_, select_one_kind_, select_overdue_;
   std::unique_ptr<int> log_pages_; ///< Of its own, because SQLite keeps the address.
   bool broken_ = false;
 };

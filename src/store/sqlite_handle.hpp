@@ -38,10 +38,6 @@ public:
     sqlite3_bind_int64(statement_.get(), place, number);
     return *this;
   }
-  Statement &bind_null(int place) {
-    sqlite3_bind_null(statement_.get(), place);
-    return *this;
-  }
 
   int step() { return sqlite3_step(statement_.get()); }
   /// Ready for its next use.
@@ -67,11 +63,8 @@ public:
     return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
   }
 
-  /// Steps through whole tables, and sortings, so far.
-  int effort() const {
-    return sqlite3_stmt_status(statement_.get(), SQLITE_STMTSTATUS_FULLSCAN_STEP, 0) +
-           sqlite3_stmt_status(statement_.get(), SQLITE_STMTSTATUS_SORT, 0);
-  }
+  /// Steps of SQLite's machine so far.
+  int effort() const { return sqlite3_stmt_status(statement_.get(), SQLITE_STMTSTATUS_VM_STEP, 0); }
 
 private:
   struct Finalize {

@@ -136,27 +136,45 @@ TEST_F(SqliteStoreTest, ATransactionHasALimit) {
   EXPECT_EQ(largest, limits.group) << "full, and never more";
 }
 
-TEST_F(SqliteStoreTest, ListsNeedNoScan) {
+TEST_F(SqliteStoreTest, ListsLookAtWhatTheyAnswer) {
   auto opened = SqliteConnection::open(file(), {});
   auto &connection = std::get<SqliteConnection>(opened);
   ASSERT_EQ(connection.begin(), Trouble::none);
-  for (std::uint32_t i = 0; i < 200; ++i) {
+  constexpr std::uint32_t games = 2000;
+  for (std::uint32_t i = 0; i < games; ++i) {
     auto one = addition("g" + std::to_string(i), 0);
-    one.row.status = i % 2 == 0 ? "waiting" : "playing";
-    one.row.deadline = i;
-    one.row.changed = i;
+    one.row.deadline = i + 1;
+    one.row.changed = i + 1;
+    if (i == 7) { // One of its own kind, and among the oldest.
+      one.row.game = "abalone";
+      one.row.clock = "days";
+      one.row.status = "waiting";
+    }
     connection.add({one});
   }
   ASSERT_EQ(connection.commit(), Trouble::none);
-  Filter filter;
-  filter.most = 10;
-  EXPECT_EQ(connection.list(filter).rows.size(), 10U);
-  filter.status = "waiting";
-  EXPECT_EQ(connection.list(filter).rows.size(), 10U);
-  filter.clock = "none";
-  filter.changed_before = 100;
-  EXPECT_EQ(connection.list(filter).rows.front().changed, 98);
-  EXPECT_EQ(connection.list_effort(), 0) << "an index has them in their order";
+  int before = connection.list_effort();
+  const auto effort = [&] {
+    return connection.list_effort() - std::exchange(before, connection.list_effort());
+  };
+  constexpr std::uint32_t most = 10;
+  constexpr int enough = 1000; // Half a step for each game there is.
+  for (const std::string game : {"", "chess", "abalone", "stackchess", "go"})
+    for (const std::string clock : {"", "none", "days", "real-time", "sand"})
+      for (const std::string status : {"", "playing", "waiting", "over", "lost"}) {
+        const auto fits = [&](std::string_view asked, std::string_view is) {
+          return asked.empty() || asked == is;
+        };
+        const bool many = fits(game, "chess") && fits(clock, "none") && fits(status, "playing");
+        const bool one = fits(game, "abalone") && fits(clock, "days") && fits(status, "waiting");
+        const auto found = connection.list({status, game, clock, 0, "", most}).rows.size();
+        EXPECT_EQ(found, many ? most : one ? 1U : 0U) << game << ' ' << clock << ' ' << status;
+        EXPECT_LT(effort(), enough) << game << ' ' << clock << ' ' << status;
+      }
+  EXPECT_EQ(connection.list({"", "", "", 9, "", most}).rows.size(), 8U) << "a page near the end";
+  EXPECT_LT(effort(), enough);
+  EXPECT_EQ(connection.overdue({games, 0, "", most}).rows.size(), most);
+  EXPECT_LT(effort(), enough);
 }
 
 TEST_F(SqliteStoreTest, TheLogHasALimit) {

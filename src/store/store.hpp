@@ -24,12 +24,16 @@ struct Entry {
   friend bool operator==(const Entry &, const Entry &) = default;
 };
 
+/// The clocks and the states of games; there are no others.
+inline constexpr std::array<std::string_view, 3> clock_names = {"none", "real-time", "days"};
+inline constexpr std::array<std::string_view, 3> status_names = {"waiting", "playing", "over"};
+
 /// What lists know of a game, as it stands after its last entry.
 struct Row {
   std::string id;
   std::string game;   ///< `chess`.
-  std::string clock;  ///< `none`, `real-time`, `days`.
-  std::string status; ///< `waiting`, `playing`, `over`.
+  std::string clock;  ///< One of `clock_names`.
+  std::string status; ///< One of `status_names`.
   bool listed = false;
   std::uint32_t version = 0; ///< Of its last entry.
   std::int64_t deadline = 0; ///< When somebody's time is up, if nothing happens; 0: never.
@@ -90,7 +94,7 @@ struct Filter {
   std::uint32_t most = 50;
 };
 
-/// Which games that are being played to find because somebody's time is up.
+/// Which games to find because a time is up: a player's, or that of a challenge nobody has taken.
 struct Overdue {
   std::int64_t at = 0;    ///< Their deadline is before this.
   std::int64_t after = 0; ///< To go on with the next page: behind this deadline …

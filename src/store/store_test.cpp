@@ -238,6 +238,7 @@ TYPED_TEST(StoreTest, OverdueGamesComeInPages) {
   for (const auto &[id, deadline] : games) {
     auto one = addition(id, 0);
     one.row.deadline = deadline;
+    one.row.status = id == "b" ? "waiting" : "playing";
     this->append({one});
   }
   this->append({addition("never", 0)});

@@ -157,18 +157,12 @@ private:
   /// move. An end by hand is taken back alone. Nothing when there is nothing to take back.
   std::optional<std::size_t> ply_to_go_back_to() const {
     const auto played = table_.match().moves().size();
-    const auto outcome = table_.match().outcome();
-    if (outcome && is_by_hand(outcome->reason))
+    if (table_.match().ended_by_hand())
       return played;
     for (auto ply = played; ply-- > 0;)
       if (!table_.person() || G::side_to_move(table_.match().position_at(ply)) == *table_.person())
         return ply;
     return std::nullopt;
-  }
-
-  static bool is_by_hand(EndReason reason) {
-    return reason == EndReason::resignation || reason == EndReason::agreement ||
-           reason == EndReason::time;
   }
 
   /// Plays a move again; against an opponent, its answer too.

@@ -103,16 +103,20 @@ await new Promise((resolve) => {
   turn();
 });
 const after = usage();
+const acknowledged = latencies.length;
+const unanswered = games.filter((game) => game.asking);
+for (const game of unanswered) latencies.push(performance.now() - game.due);
 latencies.sort((a, b) => a - b);
 const percentile = (share) => latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))] ?? 0;
 console.log(
   JSON.stringify({
     sockets: count * 2,
-    moves: latencies.length,
-    moves_per_second: Math.round(latencies.length / seconds),
+    moves: acknowledged,
+    moves_per_second: Math.round(acknowledged / seconds),
     p50_ms: percentile(0.5),
     p99_ms: percentile(0.99),
     max_ms: percentile(1),
+    unanswered: unanswered.length,
     told,
     server_mib: after.mebibytes,
     server_cpu_seconds: after.cpu - before.cpu,

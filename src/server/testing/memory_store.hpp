@@ -17,6 +17,12 @@ public:
   /// Or only reading does.
   store::Trouble read_trouble = store::Trouble::none;
 
+  /// What fails is stored all the same.
+  bool stores_in_trouble = false;
+
+  /// How many games were read.
+  int reads = 0;
+
   /// How many of the next appends find that another writer was quicker.
   int conflicts = 0;
 
@@ -34,7 +40,7 @@ public:
               std::function<void(store::Appended)> answer) override {
     waiting_.push_back([this, additions = std::move(additions), answer = std::move(answer)] {
       using What = store::Appended::What;
-      if (trouble != store::Trouble::none)
+      if (trouble != store::Trouble::none && !stores_in_trouble)
         return answer({What::unavailable, trouble});
       if (conflicts > 0) {
         --conflicts;
@@ -47,11 +53,14 @@ public:
         logs_[row.id].push_back(entry);
         rows_[row.id] = row;
       }
+      if (trouble != store::Trouble::none)
+        return answer({What::unavailable, trouble});
       answer({What::stored, store::Trouble::none});
     });
   }
   void read(std::string game, std::uint32_t from,
             std::function<void(store::EntriesRead)> answer) override {
+    ++reads;
     waiting_.push_back([this, game = std::move(game), from, answer = std::move(answer)] {
       store::EntriesRead read{trouble != store::Trouble::none ? trouble : read_trouble, {}};
       const auto &log = logs_[game];

@@ -168,6 +168,8 @@ public:
       auto payload = visitor_.take(size);
       if (opcode == text)
         return payload;
+      if (opcode == ping)
+        ++pings;
       if (opcode == ping && answers_pings)
         visitor_.send(frame(pong, payload));
       if (opcode == close) {
@@ -180,6 +182,7 @@ public:
   }
 
   bool answers_pings = true;
+  int pings = 0;           ///< That came.
   unsigned close_code = 0; ///< What the server said when it closed.
 
 private:

@@ -1,0 +1,31 @@
+#include "engine/command_words.hpp"
+
+#include "engine/words.hpp"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace plateau::engine {
+namespace {
+
+/// Folders can be “executed” too, as far as `access` knows.
+bool is_program(const std::string &path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+         ::access(path.c_str(), X_OK) == 0;
+}
+
+} // namespace
+
+std::vector<std::string> command_words(const std::string &command) {
+  // As it stands there, even where a shell would look elsewhere.
+  if (is_program(command))
+    return {command.find('/') == std::string::npos ? "./" + command : command};
+  std::vector<std::string> found;
+  Words words(command);
+  while (!words.done())
+    found.emplace_back(words.next());
+  return found;
+}
+
+} // namespace plateau::engine
