@@ -68,7 +68,9 @@ void Hub::load(const TablePointer &at) {
 
 void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
   at->waits_for_store = false;
-  auto room = at->room ? std::move(at->room) : new_room(at->id);
+  auto room = std::move(at->room);
+  if (!room)
+    room = new_room(at->id);
   if (read.trouble != Trouble::none)
     note(read.trouble);
   const bool good = read.trouble == Trouble::none &&
