@@ -17,9 +17,9 @@ namespace plateau::server {
 /// gives to one household. Anything else stands for itself.
 std::string place_of(std::string_view address);
 
-/// An address in the one way it is compared and counted: that of IPv4 which a socket for both
-/// writes as `::ffff:127.0.0.1` is `127.0.0.1`, and `0:0::1` is `::1`. Anything else stays as it
-/// is.
+/// An address in the one way it is compared and counted: one of IPv4 as such, although a socket for
+/// both kinds puts six groups before it, and one of IPv6 in its short form. Anything else stays as
+/// it is.
 std::string plain_address(std::string_view address);
 /// Whether it is among them, however they are written.
 bool is_one_of(std::string_view address, const std::vector<std::string> &addresses);
