@@ -288,9 +288,9 @@ describe('at a distance', () => {
     const table = await Table.open(look!.opening);
     await between(table.page, (message, tell) => {
       if (message.type !== 'list') return true;
-      const { most, before_game } = message as Message & { most: number; before_game?: string };
+      const { status, most, before_game } = message as Message & { status: string; most: number; before_game?: string };
       const from = before_game ? all.findIndex(({ game }) => game === before_game) + 1 : 0;
-      tell({ type: 'games', id: message.id, games: all.slice(from, from + most) });
+      tell({ type: 'games', id: message.id, games: status === 'over' ? all.slice(from, from + most) : [] });
       return false;
     });
     await table.button('Salon').click();

@@ -92,6 +92,7 @@ it('the focus is never lost: dialogues and questions give it back, and a row tha
   await table.keeps(1);
   await table.button('My games').focus();
   await page.keyboard.press('Enter');
+  await dialogue.waitFor();
   for (const next of ['Remove this game', 'Close']) {
     await tabTo(table, 'li .door');
     await page.keyboard.press('Enter');
