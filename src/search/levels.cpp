@@ -39,13 +39,13 @@ constexpr Ladder abalone_ladder = {{
 
 // Nobody wins who does not see what a stack can take: weak players draw with each other.
 constexpr Ladder stackchess_ladder = {{
-    {1, 100, 335, 610},
-    {1, 116, 242, 456},
-    {1, 134, 180, 339},
-    {1, 165, 138, 245},
-    {2, 225, 113, 180},
-    {4, 859, 46, 39},
-    {6, 2650, 21, 12},
+    {1, 95, 368, 664},
+    {1, 109, 281, 521},
+    {1, 124, 214, 403},
+    {1, 147, 162, 299},
+    {2, 203, 121, 201},
+    {4, 680, 58, 64},
+    {6, 2124, 26, 17},
     {max_depth, 15'000, 5, 1},
 }};
 

@@ -8,7 +8,7 @@ import { coreWorker, wasm } from '../core/testing';
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
 
-const { act, moment, open, playText, sitDown, table, takeBack } = await import('./table');
+const { act, moment, open, playText, retell, sitDown, table, takeBack } = await import('./table');
 const { seatComputer } = await import('./opponent');
 
 /** Holds back the answers to one kind of call. */
@@ -108,4 +108,17 @@ it('nor one that comes while a move is taken back; but one that comes while an o
   expect(await opened).not.toBeNull();
   await settled();
   expect(moves()).toEqual(['d4', 'd5']);
+});
+
+it('what is refused while all words come anew keeps its reason', async () => {
+  await open({ game: 'chess' }, { kind: 'here' });
+  const { asked, go } = hold('scene');
+  const told = retell();
+  await asked;
+  const played = playText('e5');
+  await settled();
+  go();
+  await told;
+  expect(await played).toBe(false);
+  expect(table.get().refusal).not.toBeNull();
 });

@@ -95,12 +95,13 @@ export const theCore = () => core;
 export const describe = (game: string) => descriptions.find((one) => one.game === game);
 export const allGames = () => descriptions;
 
-/** All words anew, after the language changed. */
-export async function retell(): Promise<void> {
-  descriptions = await core.call('games', {});
-  const { scene } = table.get();
-  if (scene) table.set({ ...idle, steps: null, scene: await core.call('scene', { match: MATCH, ...(scene.live ? {} : { ply: scene.ply }) }) });
-}
+/** All words anew, after the language changed: in turn, so that what is refused next keeps its reason. */
+export const retell = (): Promise<void> =>
+  inTurn(async () => {
+    descriptions = await core.call('games', {});
+    const { scene } = table.get();
+    if (scene) table.set({ ...idle, steps: null, scene: await core.call('scene', { match: MATCH, ...(scene.live ? {} : { ply: scene.ply }) }) });
+  });
 
 // -------------------------------------------------------------------------------------------- opening
 
