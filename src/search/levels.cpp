@@ -39,10 +39,10 @@ constexpr Ladder abalone_ladder = {{
 
 // Nobody wins who does not see what a stack can take: weak players draw with each other.
 constexpr Ladder stackchess_ladder = {{
-    {1, 95, 368, 664},
-    {1, 109, 281, 521},
-    {1, 124, 214, 403},
-    {1, 147, 162, 299},
+    {1, 93, 380, 685},
+    {1, 116, 250, 467},
+    {1, 135, 190, 354},
+    {1, 168, 145, 259},
     {2, 203, 121, 201},
     {4, 680, 58, 64},
     {6, 2124, 26, 17},
