@@ -342,6 +342,7 @@ Trouble PostgresConnection::insert(std::span<const Addition *const> additions, A
 
 Appended PostgresConnection::add(const std::vector<Addition> &additions) {
   std::vector<const Addition *> all;
+  all.reserve(additions.size());
   for (const auto &addition : additions)
     all.push_back(&addition);
   Added added;
