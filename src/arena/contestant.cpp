@@ -2,6 +2,7 @@
 
 #include "arena/baseline.hpp"
 #include "engine/command_words.hpp"
+#include "engine/words.hpp"
 #include "search/levels.hpp"
 
 namespace plateau::arena {
