@@ -56,6 +56,7 @@ private:
         [this](bool pong, std::string_view payload) { heard_control(pong, payload); });
     socket_.on_excess([held = weak_from_this()] {
       if (const auto self = held.lock()) {
+        self->noted_ = true;
         self->house_.closed("endless-message", self->address_);
         self->socket_.cut();
       }
@@ -79,7 +80,10 @@ private:
     while (open_) {
       const auto heard = co_await socket_.read();
       if (heard.error) {
-        note_end(heard.error);
+        // Beast tells of its timeout whoever asks first, which may be its own ping: nobody here has
+        // ended it.
+        const bool aborted = heard.error == asio::error::operation_aborted;
+        note_end(aborted ? make_error_code(beast::error::timeout) : heard.error);
         co_return;
       }
       if (!open_)
@@ -189,6 +193,7 @@ private:
       writing_until_.cancel();
       if (error) {
         note_end(error);
+        open_ = false;
         socket_.cut();
         co_return;
       }

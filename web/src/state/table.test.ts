@@ -122,3 +122,9 @@ it('what is refused while all words come anew keeps its reason', async () => {
   expect(await played).toBe(false);
   expect(table.get().refusal).not.toBeNull();
 });
+
+it('a move typed when it is the other player’s turn is answered', async () => {
+  await open({ game: 'chess' }, { kind: 'distance', game: 'abc', side: 'black', name: '', stage: 'playing' });
+  expect(await playText('e4')).toBe(false);
+  expect(table.get()).toMatchObject({ refusal: null, notice: 'It is the other player’s turn.' });
+});

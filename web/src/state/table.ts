@@ -369,7 +369,11 @@ export const drop = (from: CellName, to: CellName | null) =>
 /** Asks the core for a move: played, or refused with the reason on the board. Answers whether it was played. */
 async function attempt(asked: MoveAsked): Promise<boolean> {
   const { height, scene, opponent } = table.get();
-  if (!scene || (opponent.kind === 'distance' && !mayMove())) return false;
+  if (!scene) return false;
+  if (opponent.kind === 'distance' && !mayMove()) {
+    if (scene.live) table.set({ refusal: null, notice: whyWait() });
+    return false;
+  }
   const whole = 'cells' in asked && height !== null && asked.choice === undefined ? { ...asked, choice: height } : asked;
   const answer = await core.call('attempt', { match: MATCH, ...whole, elapsed: elapsed() });
   if (answer.kind === 'played') return moved(answer);
