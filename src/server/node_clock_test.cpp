@@ -9,13 +9,13 @@ namespace {
 using namespace std::chrono_literals;
 const NodeClock::Steady start{std::chrono::hours(1)};
 const NodeClock::Wall wall{std::chrono::hours(24 * 365 * 50)};
-const Time began = std::chrono::duration_cast<Milliseconds>(wall.time_since_epoch()).count();
+const Time clock_began = std::chrono::duration_cast<Milliseconds>(wall.time_since_epoch()).count();
 constexpr auto tick = 50ms;
 
 TEST(NodeClock, GoesOnByItself) {
   const NodeClock clock(wall, start);
-  EXPECT_EQ(clock.at(start), began);
-  EXPECT_EQ(clock.at(start + 1h), began + 3'600'000);
+  EXPECT_EQ(clock.at(start), clock_began);
+  EXPECT_EQ(clock.at(start + 1h), clock_began + 3'600'000);
 }
 
 TEST(NodeClock, FollowsAWallThatWasSetSlowlyAndNeverGoesBack) {
@@ -32,7 +32,8 @@ TEST(NodeClock, FollowsAWallThatWasSetSlowlyAndNeverGoesBack) {
       EXPECT_LE(clock.at(now + tick), clock.at(now) + 51);
       before = clock.at(now + tick);
     }
-    EXPECT_EQ(clock.at(now), began + Milliseconds(slowest + step).count()) << "it has arrived …";
+    EXPECT_EQ(clock.at(now), clock_began + Milliseconds(slowest + step).count())
+        << "it has arrived …";
     clock.follow(wall + step + (now - start), now);
     EXPECT_EQ(clock.at(now + 1h) - clock.at(now), 3'600'000) << "… and stays";
   }
@@ -42,8 +43,8 @@ TEST(NodeClock, GoesNoFurtherThanTheWallHoweverLongNobodyLooks) {
   NodeClock clock(wall, start);
   clock.follow(wall + 1s, start);
   EXPECT_EQ(clock.behind(), 1s);
-  EXPECT_EQ(clock.at(start + 25s), began + 25'500);
-  EXPECT_EQ(clock.at(start + 1h), began + 3'601'000);
+  EXPECT_EQ(clock.at(start + 25s), clock_began + 25'500);
+  EXPECT_EQ(clock.at(start + 1h), clock_began + 3'601'000);
 }
 
 TEST(NodeClock, SaysWhenTheWallIsFarAway) {
@@ -63,7 +64,7 @@ TEST(NodeClock, LosesNothingByBeingLookedAt) {
     now += 700us;
     clock.follow(wall + (now - start), now);
   }
-  EXPECT_EQ(clock.at(now), began + 7'000);
+  EXPECT_EQ(clock.at(now), clock_began + 7'000);
 }
 
 } // namespace

@@ -1,0 +1,160 @@
+// Clocks, flags and challenges of the games of a node.
+#include "server/testing/hub.hpp"
+
+namespace plateau::server {
+namespace {
+
+using namespace testing::hub;
+
+TEST_F(HubTest, WaitingForTheStoreIsNotCharged) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  now += 1000;
+  white.say(white.deed("offer-draw")); // The store takes its time.
+  white.move("d4");
+  now += 20'000;
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["entries"][0]["move"], "d2d4");
+  EXPECT_EQ(white.last("game")["entries"][0]["used"], 1000);
+  EXPECT_EQ(white.last("game")["state"]["time"]["began"], now) << "nor is the other one";
+}
+
+TEST_F(HubTest, StoringAMoveIsNotChargedToTheOther) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 3'000}}}});
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  white.move("d4");
+  now += 4'000; // Longer than black has.
+  store.answer_all();
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(black.last("game")["state"]["status"], "playing");
+  EXPECT_EQ(black.last("game")["state"]["time"]["began"], now);
+  now += 1'000;
+  white.say(white.deed("offer-draw"));
+  store.answer_all();
+  EXPECT_EQ(black.last("game")["state"]["time"]["began"], now - 1'000) << "the turn goes on";
+  now += 1'000;
+  store.conflicts = 1; // The room is folded anew.
+  black.move("d5");
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["entries"][0]["used"], 2'000);
+  now += 3'000 + RoomLimits{}.lag.count();
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["state"]["outcome"]["reason"], "time");
+}
+
+TEST_F(HubTest, FlagsFallByThemselves) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 1000}}}});
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  now += 1000;
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["state"]["status"], "playing");
+  now += RoomLimits{}.lag.count();
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["state"]["outcome"]["reason"], "time");
+  EXPECT_EQ(white.last("game")["state"]["outcome"]["winner"], "black");
+}
+
+TEST_F(HubTest, FlagsAlsoFallWhereNobodyLooks) {
+  {
+    Player white(hub);
+    Player black(hub);
+    start(white, black, {{"clock", {{"kind", "days"}, {"days", 1}}}});
+  }
+  now += Time{24} * 3'600'000 + 1;
+  Metrics other_metrics;
+  Hub other(
+      store, [this] { return now; }, other_metrics);
+  now += HubLimits{}.sweep.count();
+  other.tick();
+  store.answer_all();
+  EXPECT_EQ(store.rows().begin()->second.status, "over");
+}
+
+TEST_F(HubTest, ChallengesThatNobodyTakesAreCalledOff) {
+  Player white(hub);
+  white.say({{"type", "create"},
+             {"id", "c"},
+             {"kind", "chess"},
+             {"listed", true},
+             {"token", white.token},
+             {"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
+  store.answer_all();
+  white.game = white.last("done")["game"];
+  white.say({{"type", "watch"}, {"game", white.game}, {"token", white.token}});
+  const auto open_after = [&](Hub &node, Time time) {
+    now += time;
+    node.tick();
+    store.answer_all();
+    white.say({{"type", "list"}, {"status", "waiting"}});
+    store.answer_all();
+    return !white.last("games")["games"].empty();
+  };
+  // Whoever waits here sees it; a node that knows nothing of it finds it in the store.
+  EXPECT_TRUE(open_after(hub, RoomLimits{}.challenge.count() - 1));
+  Metrics other_metrics;
+  Hub other(
+      store, [this] { return now; }, other_metrics);
+  EXPECT_TRUE(open_after(other, 1));
+  EXPECT_FALSE(open_after(other, HubLimits{}.sweep.count()));
+  EXPECT_EQ(store.rows().at(white.game).status, "over");
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["state"]["outcome"]["reason"], "aborted");
+}
+
+class FewOverdue : public HubTest {
+protected:
+  FewOverdue() : HubTest(limits()) {}
+  static HubLimits limits() {
+    HubLimits limits;
+    limits.overdue = 2;
+    return limits;
+  }
+};
+
+TEST_F(FewOverdue, AllFlagsFallHoweverManyThereAre) {
+  std::vector<std::string> games;
+  constexpr int count = 5;
+  for (int i = 0; i < count; ++i) {
+    Player white(hub);
+    Player black(hub);
+    start(white, black,
+          {{"id", "c" + std::to_string(i)}, {"clock", {{"kind", "days"}, {"days", 1}}}});
+    white.move("e4");
+    store.answer_all();
+    black.move("e5");
+    store.answer_all();
+    games.push_back(white.game);
+  }
+  // A node that knows none of them, a week later.
+  Metrics other_metrics;
+  Hub other(
+      store, [this] { return now; }, other_metrics, limits());
+  now += 7 * 24 * 3'600'000LL;
+  other.tick();
+  store.answer_all();
+  for (const auto &game : games)
+    EXPECT_EQ(store.rows().at(game).status, "over");
+}
+
+} // namespace
+} // namespace plateau::server
