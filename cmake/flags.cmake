@@ -2,6 +2,18 @@
 option(PLATEAU_WERROR "Treat warnings as errors" OFF)
 option(PLATEAU_HARDENED "Hardened code generation and linking" ON)
 
+option(PLATEAU_FUZZ "Link the fuzz targets with libFuzzer (clang only)" OFF)
+
+# The core is what has to be quick. The rest would only take longer to compile.
+string(REPLACE "-O3" "-O2" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
+
+# What the fuzzers drive tells them where they get to.
+function(plateau_fuzzed target)
+  if(PLATEAU_FUZZ)
+    target_compile_options(${target} PRIVATE -fsanitize-coverage=inline-8bit-counters,pc-table)
+  endif()
+endfunction()
+
 add_library(plateau_flags INTERFACE)
 target_compile_options(plateau_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

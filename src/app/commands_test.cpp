@@ -3,6 +3,7 @@
 #include "games/games.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 namespace plateau::app {
 namespace {
@@ -189,8 +190,14 @@ TEST(Moves, AreListedSortedOneALine) {
     EXPECT_TRUE(std::is_sorted(moves["moves"].begin(), moves["moves"].end()));
     EXPECT_FALSE(moves["moves"].empty());
     // Every move it lists is one it accepts.
+    std::string questions;
     for (const auto &move : moves["moves"])
-      EXPECT_EQ(plateau_says({"why", std::string(name), move}).status, 0) << name << " " << move;
+      questions += "\t" + move.get<std::string>() + "\n";
+    std::istringstream answers(plateau_says({"why", std::string(name), "--batch"}, questions).out);
+    std::size_t accepted = 0;
+    for (std::string line; std::getline(answers, line); ++accepted)
+      EXPECT_TRUE(json::parse(line)["legal"]) << name << " " << line;
+    EXPECT_EQ(accepted, moves["moves"].size());
   }
 }
 
@@ -361,6 +368,7 @@ TEST(Play, StartsChessUnlessAnotherGameIsNamed) {
   const auto chess = plateau_says({"play"}, "e2e4\n/quit\n");
   EXPECT_EQ(chess.status, 0);
   EXPECT_TRUE(contains(chess.out, ", ?-?\n")) << "ends as echecs does";
+  EXPECT_TRUE(contains(chess.out, "Move (e.g. e2e4)? ")) << "asks in the language spoken";
   for (const auto name : AllGames::names)
     EXPECT_EQ(plateau_says({"play", std::string(name)}, "nonsense\n/quit\n").status, 0) << name;
   EXPECT_EQ(plateau_says({"play", "go"}).status, 2);

@@ -21,7 +21,7 @@ namespace {
 
 std::string play(console::Terminal &terminal, const console::ProgramOptions &options,
                  console::Guest<chess::Chess> guest) {
-  return console::run_echecs(terminal, options, std::move(guest));
+  return console::run_echecs(terminal, options, std::move(guest), "play.chess-prompt");
 }
 std::string play(console::Terminal &terminal, const console::ProgramOptions &options,
                  console::Guest<stackchess::Stackchess> guest) {

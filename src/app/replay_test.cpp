@@ -1,6 +1,7 @@
 #include "app/replay.hpp"
 
 #include "app/testing/program.hpp"
+#include "core/testing/sample.hpp"
 
 #include <algorithm>
 #include <random>
@@ -124,7 +125,7 @@ TEST(Replay, ThreadsAndPartsChangeNothing) {
       " e5 *\n\n";
   std::mt19937 random(7);
   std::string text;
-  while (text.size() < (std::size_t{4} << 20))
+  while (text.size() < std::size_t(plateau::testing::sample(4)) << 20)
     switch (random() % 8) {
     case 0:
       text += illegal_king;

@@ -43,7 +43,7 @@ TEST_P(Laws, HoldInRandomGames) {
   ASSERT_TRUE(setup) << explain<Chess>(Language::english, setup.error());
   laws::Effort effort;
   effort.plies = 80;
-  effort.judge_every = 2;
+  effort.judge_every = plateau::testing::sample_every(2);
   const int seeds = plateau::testing::sample(3);
   for (int seed = 1; seed <= seeds; ++seed)
     laws::check_laws<Chess>(*setup, static_cast<std::uint64_t>(seed), effort);

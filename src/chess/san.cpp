@@ -6,6 +6,9 @@
 #include "chess/notation.hpp"
 #include "chess/san_text.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+
 namespace plateau::chess {
 
 namespace {
@@ -88,8 +91,21 @@ Bitboard safe_ones(const Position &position, Kind kind, Bitboard pieces, Square 
   return safe;
 }
 
+/// The one of some pieces that stands nearest to a square.
+Square nearest(Bitboard pieces, Square to) {
+  const auto distance = [to](Square from) {
+    return std::max(std::abs(file_of(from) - file_of(to)), std::abs(rank_of(from) - rank_of(to)));
+  };
+  Square best = lowest(pieces);
+  for_each_square(pieces, [&](Square from) {
+    if (distance(from) < distance(best))
+      best = from;
+  });
+  return best;
+}
+
 /// The pieces a text could mean although none of them can legally go there. When it is one, the
-/// rule book says why not.
+/// rule book says why not; when there are several, their kind never moves so.
 Bitboard meant(const Position &position, const SanText &san) {
   const Side us = position.side_to_move();
   const Bitboard reached = reaching(position, san.kind, san.to) & san.origin;
@@ -97,13 +113,20 @@ Bitboard meant(const Position &position, const SanText &san) {
   if (reached != 0)
     return bit(lowest(reached));
   const Bitboard pieces = position.pieces(us, san.kind) & san.origin & ~bit(san.to);
+  if (pieces == 0)
+    return 0;
   // Nor may any piece go where an own one stands.
-  if (pieces != 0 && contains(position.pieces(us), san.to))
+  if (contains(position.pieces(us), san.to))
     return bit(lowest(pieces));
-  const int rank_before = rank_of(san.to) + (us == Side::first ? -1 : 1);
-  if (san.kind == Kind::pawn && rank_before >= 0 && rank_before < 8)
-    if (const Bitboard near = pieces & rank_bits(rank_before); near != 0 && !several(near))
-      return near;
+  if (san.kind == Kind::pawn) {
+    const int rank_before = rank_of(san.to) + (us == Side::first ? -1 : 1);
+    const bool on_board = rank_before >= 0 && rank_before < 8;
+    const Bitboard near = on_board ? pieces & rank_bits(rank_before) : 0;
+    return bit(nearest(near != 0 ? near : pieces, san.to));
+  }
+  // Those that would reach it, were nothing in their way.
+  if (const Bitboard blocked = origins(san.kind, san.to, 0) & pieces; blocked != 0)
+    return bit(nearest(blocked, san.to));
   return pieces;
 }
 
@@ -288,7 +311,7 @@ Result<Attempt> read_san_attempt(const Position &position, std::string_view text
   if (pieces == 0)
     return Refusal::illegal(san_code::no_such_piece).at(cell_of(san.to));
   if (several(pieces))
-    return naming_all(Refusal::illegal(san_code::none_reaches));
+    return naming_all(Refusal::illegal(san_code::none_reaches(san.kind)));
   return Attempt{cell_of(lowest(pieces)), cell_of(san.to), san.promotion, std::nullopt, true};
 }
 

@@ -142,6 +142,8 @@ private:
   std::string_view key(Side side) const { return match_.names().side(side); }
   void write_state(JsonWriter &json, Time now) const;
   void write_past(JsonWriter &json, const Past &past, std::size_t version) const;
+  /// Why it is no longer played, in the words of game files.
+  std::string_view termination() const;
   void write_outcome(JsonWriter &json) const;
 
   std::string id_;

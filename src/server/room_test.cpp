@@ -119,6 +119,30 @@ TEST(Room, AGameIsPlayedToItsEnd) {
   EXPECT_NE(table.room().game_file().find("Qh4# 0-1"), std::string::npos);
 }
 
+TEST(Room, AGameFileSaysHowTimeWasGivenAndWhyItEnded) {
+  const auto says = [](const Table &table, std::string_view tag) {
+    return table.room().game_file().find(tag) != std::string::npos;
+  };
+  Table untimed;
+  EXPECT_TRUE(says(untimed, R"([TimeControl "-"])"));
+  EXPECT_TRUE(says(untimed, R"([Termination "unterminated"])"));
+  untimed.sit();
+  untimed.does(Asked::resign, 0);
+  EXPECT_TRUE(says(untimed, R"([Termination "normal"])"));
+
+  Table blitz(timed(300'000, 2'020, 0));
+  EXPECT_TRUE(says(blitz, R"([TimeControl "300+2.02"])"));
+  blitz.sit();
+  blitz.does(Asked::abort, 0);
+  EXPECT_TRUE(says(blitz, R"([Termination "abandoned"])"));
+  EXPECT_FALSE(says(Table(timed(300'000, 0, 5'000)), "TimeControl"));
+
+  Terms slow{"abalone", {}, {}, {}, false};
+  slow.clock.kind = ClockTerms::Kind::days;
+  slow.clock.days = 3;
+  EXPECT_TRUE(says(Table(slow), R"([TimeControl "1/259200"])"));
+}
+
 TEST(Room, OnlyWhoSitsThereMayDoAnything) {
   Table table;
   table.sit();
@@ -460,28 +484,6 @@ TEST(Room, ALogThatMakesNoSenseIsRefused) {
   EXPECT_TRUE(room.apply({0, "created", {}, R"({"kind":"chess"})", 0}));
   EXPECT_FALSE(room.apply({1, "created", {}, R"({"kind":"chess"})", 0}));
   EXPECT_FALSE(room.apply({1, "flew", {}, R"({"side":"first"})", 0}));
-}
-
-TEST(Secret, TokensAreLongAndDiffer) {
-  const auto token = make_token();
-  EXPECT_TRUE(is_token(token));
-  EXPECT_NE(token, make_token());
-  EXPECT_FALSE(is_token(token.substr(1)));
-  EXPECT_FALSE(is_token(token.substr(1) + "="));
-  EXPECT_EQ(hash_of(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-  EXPECT_TRUE(same_hash(hash_of(token), hash_of(token)));
-  EXPECT_FALSE(same_hash(hash_of(token), hash_of("x")));
-  EXPECT_FALSE(same_hash(hash_of(token), ""));
-  EXPECT_TRUE(is_game_id(game_id(token, "1")));
-  EXPECT_EQ(game_id(token, "1"), game_id(token, "1"));
-  EXPECT_NE(game_id(token, "1"), game_id(token, "2"));
-}
-
-TEST(Refusals, HaveWords) {
-  for (const auto code : code::all)
-    for (const auto language : all_languages)
-      EXPECT_FALSE(find_text(language, std::string("server.refusal.").append(code)).empty())
-          << code;
 }
 
 } // namespace

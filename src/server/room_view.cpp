@@ -19,6 +19,32 @@ std::string date_of(Time at) {
   return text.data();
 }
 
+/// `300`, `0.02`: seconds as game files write them.
+std::string seconds_of(Milliseconds time) {
+  std::string text = std::to_string(time.count() / 1'000);
+  if (const auto rest = time.count() % 1'000; rest != 0) {
+    const auto thousandths = std::to_string(1'000 + rest);
+    text += '.' + thousandths.substr(1, thousandths.find_last_not_of('0'));
+  }
+  return text;
+}
+
+/// How time was given, as game files write it: `300+2`, a move each three days as `1/259200`, `-`
+/// without a clock. They have no sign for a delay: then nothing is said.
+std::string time_control_of(const ClockTerms &clock) {
+  switch (clock.kind) {
+  case ClockTerms::Kind::real_time:
+    if (clock.control.delay.count() != 0)
+      return {};
+    return seconds_of(clock.control.initial) + "+" + seconds_of(clock.control.increment);
+  case ClockTerms::Kind::days:
+    return "1/" + std::to_string(clock.days * 86'400);
+  case ClockTerms::Kind::none:
+    break;
+  }
+  return "-";
+}
+
 } // namespace
 
 void Room::write_outcome(JsonWriter &json) const {
@@ -149,6 +175,15 @@ store::Row Room::row() const {
   return row;
 }
 
+std::string_view Room::termination() const {
+  if (aborted_ || left_)
+    return "abandoned";
+  const auto outcome = match_.outcome();
+  if (!outcome)
+    return "unterminated";
+  return outcome->reason == EndReason::time ? "time forfeit" : "normal";
+}
+
 std::string Room::game_file() const {
   return match_.visit([&]<Game G>(const Match<G> &match) {
     RecordTags tags;
@@ -159,6 +194,9 @@ std::string Room::game_file() const {
       const bool white = G::side_key(side) == "white";
       tags.set(white ? "White" : "Black", who.empty() ? "?" : who);
     }
+    if (const auto control = time_control_of(terms_.clock); !control.empty())
+      tags.set("TimeControl", control);
+    tags.set("Termination", termination());
     return write_record(record_of(match, std::move(tags)));
   });
 }

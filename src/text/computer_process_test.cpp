@@ -48,7 +48,7 @@ TEST(ComputerInAPipe, TheLastLineStaysWhatItWas) {
 TEST(ComputerInAPipe, APlayedGameComesToItsEnd) {
   // Mate in one for the computer, which has White.
   const auto ran = run("echo a8b8 | " + bin +
-                       "echecs --level 5 --as black --position 'k7/8/1K6/8/8/8/8/7R b - - 0 1'");
+                       "echecs --level max --as black --position 'k7/8/1K6/8/8/8/8/7R b - - 0 1'");
   EXPECT_TRUE(contains(last_line(ran.output), " 1-0")) << ran.output;
 }
 

@@ -23,9 +23,7 @@ std::string ChessFace::board(const Table<Game> &table) const {
       {table.flipped(), table.options().ascii, terminal.traits().colour, terminal.width()});
 }
 
-std::string ChessFace::prompt(const Table<Game> &table) const {
-  return table.words("echecs.prompt");
-}
+std::string ChessFace::prompt(const Table<Game> &table) const { return table.words(prompt_); }
 
 std::string ChessFace::words(const Table<Game> &table, const Event &event) const {
   if (event.kind != EventKind::moved)
@@ -74,8 +72,8 @@ std::string ChessFace::help(const Table<Game> &table) const { return table.words
 
 std::string ChessFace::last_line(const Match<Game> &match) const { return canonical_line(match); }
 
-std::string run_echecs(Terminal &terminal, const ProgramOptions &options,
-                       Guest<chess::Chess> guest) {
+std::string run_echecs(Terminal &terminal, const ProgramOptions &options, Guest<chess::Chess> guest,
+                       std::string_view prompt) {
   auto rules = chess::read_rules(options.rules);
   if (!rules)
     return explain<chess::Chess>(options.language, rules.error());
@@ -95,7 +93,7 @@ std::string run_echecs(Terminal &terminal, const ProgramOptions &options,
   table.ascii = options.ascii;
   table.after_end = terminal.traits().person ? AfterEnd::offer : AfterEnd::leave;
   table.date = today();
-  ChessFace face;
+  ChessFace face(prompt);
   play_game(face, terminal, setup, table, std::move(*std::get_if<0>(&seats)));
   return {};
 }

@@ -20,6 +20,9 @@ public:
   using Game = chess::Chess;
   static constexpr bool can_flip = true;
 
+  /// @param prompt the key of its words
+  explicit ChessFace(std::string_view prompt = "echecs.prompt") : prompt_(prompt) {}
+
   std::string board(const Table<Game> &table) const;
   std::string prompt(const Table<Game> &table) const;
   /// `-> déplacement de ♘ b1c3`; everything but moves in the common words.
@@ -31,6 +34,9 @@ public:
   std::optional<std::int16_t> read_choice(const Choice &choice, std::string_view line) const;
   std::string help(const Table<Game> &table) const;
   std::string last_line(const Match<Game> &match) const;
+
+private:
+  std::string_view prompt_;
 };
 
 static_assert(Face<ChessFace>);
@@ -38,8 +44,10 @@ static_assert(Face<ChessFace>);
 /// Plays chess at a terminal. Threefold repetition and fifty moves end the game by themselves.
 /// At the end the program leaves; a person is offered another game, taking back, saving.
 /// @param guest the opponent, where it is neither at the keyboard nor the computer
+/// @param prompt the key of its words: those of `echecs` are fixed by its contract
 /// @return a sentence when the options are not understood, else nothing
 std::string run_echecs(Terminal &terminal, const ProgramOptions &options,
-                       Guest<chess::Chess> guest = nullptr);
+                       Guest<chess::Chess> guest = nullptr,
+                       std::string_view prompt = "echecs.prompt");
 
 } // namespace plateau::console

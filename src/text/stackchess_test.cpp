@@ -47,7 +47,7 @@ TEST(StackchessText, AGamePlayedByHandLooksAsItDid) {
 
 TEST(StackchessText, TheSizeIsAskedUntilItIsOne) {
   const auto out = play_stackchess("3\n27\nsix\n-4\n4\n");
-  EXPECT_EQ(times(out, "Board size (4 to 26)? "), 5U);
+  EXPECT_EQ(times(out, "Board size (4 to 26, usually 6)? "), 5U);
   EXPECT_EQ(times(out, "is not a board size"), 4U);
   EXPECT_TRUE(has(out, " 4 | BB   QB   KB   BB  |"));
 }

@@ -15,7 +15,7 @@ std::string Look<chess::Chess>::write_board(const chess::Rules &, const StackOf 
 }
 
 std::string_view Look<chess::Chess>::roles(std::string_view code) {
-  static constexpr std::array<RolesOfCode, 35> table = {{
+  static constexpr std::array<RolesOfCode, 38> table = {{
       {"ambiguous-move", "w"},
       {"bad-promotion-piece", "t"},
       {"castling-into-attack", "ca"},
@@ -31,9 +31,12 @@ std::string_view Look<chess::Chess>::roles(std::string_view code) {
       {"fen-king-can-be-taken", "ka"},
       {"king-steps-into-check", "ac"},
       {"king-still-in-check", "ak"},
+      {"no-bishop-reaches", "w"},
+      {"no-knight-reaches", "w"},
       {"no-promotion-here", "t"},
+      {"no-queen-reaches", "w"},
+      {"no-rook-reaches", "w"},
       {"no-such-piece", "t"},
-      {"no-such-piece-reaches", "w"},
       {"not-how-bishop-moves", "ot"},
       {"not-how-king-moves", "ot"},
       {"not-how-knight-moves", "ot"},

@@ -5,6 +5,7 @@
 #include "abalone/abalone.hpp"
 #include "abalone/layouts.hpp"
 #include "abalone/testing/slow_rules.hpp"
+#include "core/testing/sample.hpp"
 #include "core/texts.hpp"
 
 #include <gtest/gtest.h>
@@ -18,14 +19,7 @@
 
 namespace plateau::abalone {
 
-/// Tests under the sanitizers do less of the same.
-#if defined(__SANITIZE_ADDRESS__)
-inline constexpr bool sanitized = true;
-#elif defined(__has_feature)
-inline constexpr bool sanitized = __has_feature(address_sanitizer);
-#else
-inline constexpr bool sanitized = false;
-#endif
+using plateau::testing::sanitized;
 
 inline Position position_from(std::string_view text) {
   const auto position = read_position(text);

@@ -2,6 +2,8 @@
 /// Random set-ups as position texts, and how much a test may cost.
 #pragma once
 
+#include "core/testing/sample.hpp"
+
 #include <cstdint>
 #include <map>
 #include <random>
@@ -10,17 +12,7 @@
 namespace plateau::stackchess {
 
 /// The sanitizers make everything some ten times slower; the same tests then do less.
-#if defined(__SANITIZE_ADDRESS__)
-inline constexpr int effort_divisor = 10;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-inline constexpr int effort_divisor = 10;
-#else
-inline constexpr int effort_divisor = 1;
-#endif
-#else
-inline constexpr int effort_divisor = 1;
-#endif
+inline constexpr int effort_divisor = plateau::testing::sanitized ? 10 : 1;
 
 /// What a random set-up is made of.
 struct Recipe {

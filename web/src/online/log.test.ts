@@ -82,7 +82,7 @@ describe('addresses', () => {
     expect(addressOf(hashOf({ game, token }))).toEqual({ game, token });
   });
   it('that are cut off are no addresses, but were meant to be', () => {
-    for (const hash of ['#play=', '#play=abc', `#seat=${game}`, `#seat=${game}.${token.slice(1)}`, `#play=${game}.${token}`, `#play=${game}&x`]) {
+    for (const hash of ['#play=', '#play=abc', `#seat=${game}`, `#seat=${game}.${token.slice(1)}`, `#play=${game}.${token}`, `#play=${game}&x`, '#play=nosuchgame12']) {
       expect([hash, addressOf(hash), isAddress(hash)]).toEqual([hash, null, true]);
     }
     expect([isAddress('#game=abc'), isAddress('')]).toEqual([false, false]);

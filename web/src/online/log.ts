@@ -88,7 +88,8 @@ export class ServerTime {
 
 // ---------------------------------------------------------------------------------------------- addresses
 
-const ID = '[0-9a-z]{12}';
+/** As the server makes them: without the letters and digits that look alike. */
+const ID = '[2-9a-km-np-z]{12}';
 const TOKEN = '[A-Za-z0-9_-]{43}';
 
 export interface Address {
