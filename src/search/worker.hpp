@@ -208,9 +208,11 @@ private:
   void learn_previous(Side mover, int ply, int bonus);
 
   bool stopped() const { return stopped_; }
-  Frame &frame(int ply) { return frames_[static_cast<std::size_t>(ply + frames_before)]; }
-  const Frame &frame(int ply) const {
-    return frames_[static_cast<std::size_t>(ply + frames_before)];
+  Frame &frame(int ply) { return frames_[frame_index(ply)]; }
+  const Frame &frame(int ply) const { return frames_[frame_index(ply)]; }
+  static constexpr std::size_t frame_index(int ply) {
+    const int place = ply + frames_before;
+    return static_cast<std::size_t>(place);
   }
   bool is_first() const { return number_ == 0; }
 

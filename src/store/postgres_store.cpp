@@ -122,6 +122,7 @@ std::vector<Appended> add_group(const std::vector<AppendJob> &jobs, PostgresConn
   if (jobs.front().additions.size() != 1)
     return {to.add(jobs.front().additions)};
   std::vector<const Addition *> additions;
+  additions.reserve(jobs.size());
   for (const auto &job : jobs)
     additions.push_back(&job.additions.front());
   PostgresConnection::Added added;
@@ -162,6 +163,7 @@ private:
     if (auto *ask = std::get_if<Ask>(&jobs.front()))
       return answer(post_, std::move(*ask), to);
     std::vector<AppendJob> appends;
+    appends.reserve(jobs.size());
     for (auto &job : jobs)
       appends.push_back(std::move(*std::get_if<AppendJob>(&job)));
     std::vector<Appended> results(appends.size(), {Appended::What::unavailable, Trouble::failed});
@@ -177,7 +179,7 @@ private:
 // The store.
 
 std::variant<std::unique_ptr<PostgresStore>, PostgresProblem>
-PostgresStore::open(const std::string &address, Post post, const PostgresLimits &limits,
+PostgresStore::open(const std::string &address, const Post &post, const PostgresLimits &limits,
                     Sharing sharing) {
   auto writing = PostgresConnection::open(address, limits, {Tables::brought_up_to_date, sharing});
   if (auto *problem = std::get_if<PostgresProblem>(&writing))

@@ -45,7 +45,7 @@ class PostgresStore final : public Store {
 public:
   /// Connects, and brings the tables up to date.
   static std::variant<std::unique_ptr<PostgresStore>, PostgresProblem>
-  open(const std::string &address, Post post, const PostgresLimits &limits = {},
+  open(const std::string &address, const Post &post, const PostgresLimits &limits = {},
        Sharing sharing = Sharing::shared);
   ~PostgresStore() override;
 

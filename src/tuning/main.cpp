@@ -10,6 +10,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <exception>
 #include <fstream>
 #include <mutex>
 #include <sstream>
@@ -214,4 +215,12 @@ int run(int count, char **arguments) {
 } // namespace
 } // namespace plateau::tuning
 
-int main(int count, char **arguments) { return plateau::tuning::run(count, arguments); }
+int main(int count, char **arguments) {
+  try {
+    return plateau::tuning::run(count, arguments);
+  } catch (const std::exception &error) {
+    // Nothing here throws on purpose: memory or threads ran out.
+    std::fprintf(stderr, "plateau-tune: %s\n", error.what());
+    return plateau::tuning::failure;
+  }
+}

@@ -98,6 +98,7 @@ std::vector<std::string> play_samples(search::Searcher<G> &searcher, std::uint64
     G::play(position, move);
   }
   std::vector<std::string> lines;
+  lines.reserve(seen.size());
   for (const auto &[score, position] : seen)
     lines.push_back(write_sample({result, score, position}));
   return lines;

@@ -17,7 +17,7 @@ inline constexpr std::size_t max_request_bytes = std::size_t{8} << 20;
 class Bridge {
 public:
   /// @param surroundings for `think`, and the clock of `perft`
-  explicit Bridge(Surroundings surroundings) : desk_(std::move(surroundings)) {}
+  explicit Bridge(const Surroundings &surroundings) : desk_(surroundings) {}
 
   /// The answer, or `{"failure":{"code","text"}}`.
   std::string answer(std::string_view request);

@@ -73,6 +73,8 @@ void operator delete(void *memory, std::size_t /*size*/, std::align_val_t /*alig
   release(memory);
 }
 
+// The names are those of the C++ ABI.
+// NOLINTBEGIN(bugprone-reserved-identifier)
 extern "C" {
 
 /// Whether the caller is to make the object; all others wait until it is made.
@@ -92,3 +94,4 @@ void __cxa_guard_release(Word *guard) {
 }
 
 } // extern "C"
+// NOLINTEND(bugprone-reserved-identifier)
