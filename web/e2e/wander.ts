@@ -55,8 +55,9 @@ const blunder: Step = async (table, random) => {
 };
 
 const again: Step = async (table) => {
-  await press(table, 'Play again');
-  if ((await table.page.getByRole('dialog').count()) === 0) return;
+  const button = table.button('Play again');
+  if ((await button.count()) === 0) return;
+  await button.click();
   await table.button('Start').click();
   await closed(table);
 };
