@@ -5,9 +5,7 @@
 #include "chess/moves.hpp"
 #include "chess/notation.hpp"
 #include "chess/san_text.hpp"
-
-#include <algorithm>
-#include <cstdlib>
+#include "chess/sides.hpp"
 
 namespace plateau::chess {
 
@@ -93,12 +91,9 @@ Bitboard safe_ones(const Position &position, Kind kind, Bitboard pieces, Square 
 
 /// The one of some pieces that stands nearest to a square.
 Square nearest(Bitboard pieces, Square to) {
-  const auto distance = [to](Square from) {
-    return std::max(std::abs(file_of(from) - file_of(to)), std::abs(rank_of(from) - rank_of(to)));
-  };
   Square best = lowest(pieces);
   for_each_square(pieces, [&](Square from) {
-    if (distance(from) < distance(best))
+    if (distance(from, to) < distance(best, to))
       best = from;
   });
   return best;
