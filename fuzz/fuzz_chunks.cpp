@@ -12,17 +12,27 @@ namespace {
 
 using namespace plateau;
 
-/// Gives out line ends, which mean nothing to a file of games, then the text, in uneven pieces.
+/// The byte order mark the text begins with, if it does: it counts at the beginning of a file only,
+/// so nothing may come before it.
+std::size_t mark_size(std::string_view text) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  return text.substr(0, mark.size()) == mark ? mark.size() : 0;
+}
+
+/// Gives out the text in uneven pieces, with line ends, which mean nothing to a file of games,
+/// before its first line.
 ReadChunk in_chunks(std::size_t padding, std::string_view text) {
-  return [=, given = std::size_t{0}](char *into, std::size_t capacity) mutable {
-    if (given < padding) {
-      const auto size = std::min(capacity, padding - given);
+  return [=, head = mark_size(text), given = std::size_t{0}](char *into,
+                                                             std::size_t capacity) mutable {
+    if (given >= head && given < head + padding) {
+      const auto size = std::min(capacity, head + padding - given);
       std::memset(into, '\n', size);
       given += size;
       return size;
     }
-    const auto from = given - padding;
-    const auto size = std::min({capacity, text.size() - from, std::size_t{1} + given % 97});
+    const auto from = given < head ? given : given - padding;
+    const auto end = given < head ? head : text.size();
+    const auto size = std::min({capacity, end - from, std::size_t{1} + given % 97});
     std::memcpy(into, text.data() + from, size);
     given += size;
     return size;
