@@ -169,17 +169,22 @@ std::optional<Side> Room::side_of(std::string_view token) const {
   return first ? Side::first : Side::second;
 }
 
+bool Room::not_begun() const {
+  if (status() == Status::playing)
+    return terms_.clock.kind == ClockTerms::Kind::real_time && match_.ply() < 2;
+  return status() == Status::waiting;
+}
+
 Time Room::deadline() const {
   if (status() == Status::over)
     return 0;
   const bool real_time = terms_.clock.kind == ClockTerms::Kind::real_time;
-  if (status() == Status::waiting)
+  if (not_begun())
     return turn_began_ + (real_time ? limits_.challenge : limits_.slow_challenge).count();
   constexpr Time day = Time{24} * 3'600'000;
   if (terms_.clock.kind == ClockTerms::Kind::days)
     return turn_began_ + terms_.clock.days * day;
-  // The first move of each side is not timed: whoever waits for it may abort.
-  if (!real_time || match_.ply() < 2)
+  if (!real_time)
     return 0;
   const bool known = turn_known_ || known_since_ > turn_began_;
   const auto unknown = known ? Milliseconds{0} : limits_.storing;
@@ -201,19 +206,21 @@ bool Room::flag_fell(Milliseconds used) const {
   return clock && match_.ply() >= 2 && !clock->spend(match_.to_move(), used);
 }
 
-std::optional<Deed> Room::flag_due(Time now) const {
-  const auto when = deadline();
-  if (when == 0 || now < when)
-    return std::nullopt;
+Deed Room::time_is_up(Time now) const {
   Deed deed;
   deed.at = now;
-  if (status() == Status::waiting) {
+  if (not_begun()) {
     deed.did = Did::aborted;
   } else {
     deed.did = Did::flagged;
     deed.side = match_.to_move();
   }
   return deed;
+}
+
+std::optional<Deed> Room::flag_due(Time now) const {
+  const auto when = deadline();
+  return when != 0 && now >= when ? std::optional(time_is_up(now)) : std::nullopt;
 }
 
 } // namespace plateau::server

@@ -26,8 +26,9 @@ struct RoomLimits {
   /// A move is known when it is stored, and its entry was written before. A server that has only
   /// read of it cannot know how long that took, and lets no flag fall before this much more time.
   Milliseconds storing{10'000};
-  /// How long a challenge stays open: with a clock that runs while both are here, and by days or
-  /// without a clock. Then it is called off: who made it has long left.
+  /// How long a challenge stays open, and a first move may be waited for: with a clock that runs
+  /// while both are here, and by days or without a clock. Then it is called off: all have long
+  /// left.
   Milliseconds challenge{Milliseconds{24} * 3'600'000};
   Milliseconds slow_challenge{Milliseconds{14 * 24} * 3'600'000};
   /// How long somebody must be away before the other may claim the game.
@@ -84,8 +85,11 @@ public:
   const Seat &seat(Side side) const { return seats_[index(side)]; }
   /// Which seat a token holds.
   std::optional<Side> side_of(std::string_view token) const;
-  /// When somebody's time is up, or the challenge has been open for too long, if nothing happens;
-  /// 0: never.
+  /// Nobody has come, or a first move of a game by the clock is still to be made. These are not
+  /// timed: whoever waits for one may abort, and after long the game is called off.
+  bool not_begun() const;
+  /// When somebody's time is up, or the game has not begun for too long, if nothing happens; 0:
+  /// never.
   Time deadline() const;
   /// The version of the entry that began the turn.
   std::uint32_t turn_version() const { return turn_version_; }
@@ -97,7 +101,7 @@ public:
 
   // Judging.
   Decision decide(const Ask &ask, const Asker &asker, Time now) const;
-  /// What happens because the time is up, if it is: a flag falls, a challenge is called off.
+  /// What happens because the time is up, if it is: a flag falls, a game is called off.
   std::optional<Deed> flag_due(Time now) const;
 
   // For whoever shows it.
@@ -133,6 +137,7 @@ private:
   Time charged_since() const { return std::max(turn_began_, known_since_); }
   Milliseconds used_at(Time now, Milliseconds round_trip) const;
   bool flag_fell(Milliseconds used) const;
+  Deed time_is_up(Time now) const;
   std::uint32_t plies_to_take_back(Side asker) const;
   Decision decide_seat(const Ask &ask, const Asker &asker, Time now) const;
   Decision decide_move(const Ask &ask, const Asker &asker, Side side, Time now) const;

@@ -113,13 +113,8 @@ Decision Room::decide_move(const Ask &ask, const Asker &asker, Side side, Time n
     return refused(asker.language, "not-your-turn");
   const auto asked_at = now - asker.waited.count();
   const auto used = used_at(asked_at, asker.round_trip);
-  const auto due = flag_due(asked_at);
-  if (due || flag_fell(used)) {
-    auto proposal = propose(Did::flagged, ask, side, now);
-    proposal.deed.id.clear();
-    proposal.ask_again = true;
-    return proposal;
-  }
+  if (flag_due(asked_at) || flag_fell(used))
+    return Proposal{time_is_up(now), std::nullopt, true};
   const auto answer = match_.judge(ask.move);
   if (answer.kind != MoveAnswer::Kind::legal)
     return why_not(asker, ask.move);

@@ -120,7 +120,7 @@ void Room::write_state(JsonWriter &json, Time now) const {
   if (const auto clock = match_.clock())
     for (const Side side : {Side::first, Side::second})
       json.key(key(side)).integer(clock->remaining(side).count());
-  const bool running = status() == Status::playing && deadline() != 0;
+  const bool running = !not_begun() && deadline() != 0;
   json.key("running").boolean(running);
   const bool real = terms_.clock.kind == ClockTerms::Kind::real_time;
   json.key("began").integer(real ? charged_since() : turn_began_);
