@@ -17,7 +17,10 @@ function filesUnder(folder: string): string[] {
 }
 
 const worker = (name: string, files: string[]) => `// Keeps the page for use without a network.
-const CACHE = ${JSON.stringify(name)};
+const PAGE = new URL('./', location).pathname;
+// Another copy of the page may live in another folder of the same host: each minds its own.
+const OURS = 'plateau-' + PAGE + '-';
+const CACHE = OURS + ${JSON.stringify(name)};
 const THREADS = location.search === '?threads';
 const FILES = ${JSON.stringify(files)}.filter((file) => !file.endsWith('.wasm') || file.includes('/plateau-threads-') === THREADS);
 // Files in assets/ are named by their content: what the page has just loaded need not be loaded again.
@@ -37,12 +40,11 @@ addEventListener('message', (event) => {
 
 addEventListener('activate', (event) => {
   event.waitUntil(caches.keys()
-    .then((names) => Promise.all(names.filter((name) => name.startsWith('plateau-') && name !== CACHE).map((name) => caches.delete(name))))
+    .then((names) => Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name))))
     .then(() => clients.claim()));
 });
 
 // Kept files first, the network for the rest. Of what is opened in a tab, only the page itself is ours: the server has more to show.
-const PAGE = new URL('./', location).pathname;
 const isPage = (path) => path === PAGE || path === PAGE + 'index.html';
 addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);
@@ -66,7 +68,7 @@ export function serviceWorker(): Plugin {
       const hash = createHash('sha256');
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
       const paths = files.map((file) => (file === 'index.html' ? './' : `./${file}`));
-      writeFileSync(join(folder, 'sw.js'), worker(`plateau-${hash.digest('hex').slice(0, 16)}`, paths));
+      writeFileSync(join(folder, 'sw.js'), worker(hash.digest('hex').slice(0, 16), paths));
     },
   };
 }

@@ -43,6 +43,9 @@ public:
     return true;
   }
 
+  /// Whoever measures time found that there is none left.
+  constexpr void run_out(Side side) { remaining_[index(side)] = Milliseconds{0}; }
+
   friend constexpr bool operator==(const Clock &, const Clock &) = default;
 
 private:

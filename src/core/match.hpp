@@ -196,6 +196,11 @@ public:
   }
   /// `side` ran out of time: lost, or drawn if the other side could never win.
   bool flag(Side side) {
+    if (!over() && now().clock) {
+      if (!before_end_)
+        before_end_ = now();
+      now_mutable().clock->run_out(side);
+    }
     return end_by_hand(G::can_still_win(position(), opponent(side))
                            ? Outcome::win(opponent(side), EndReason::time)
                            : Outcome::draw(EndReason::time));

@@ -113,6 +113,17 @@ TEST(Match, AFallenFlagLosesAndTheMoveIsNotPlayed) {
   EXPECT_NE(match.attempt({1}, 500ms).move(), nullptr);
 }
 
+TEST(Match, WhoseFlagFellHasNoTimeLeft) {
+  auto match = heap_of(9, TimeControl{1s, 0s, 0s});
+  ASSERT_TRUE(match.flag(Side::first));
+  EXPECT_EQ(match.clock()->remaining(Side::first), 0s);
+  EXPECT_EQ(match.clock()->remaining(Side::second), 1s);
+  EXPECT_FALSE(match.flag(Side::second));
+  EXPECT_EQ(match.clock()->remaining(Side::second), 1s) << "it is over";
+  ASSERT_TRUE(match.undo());
+  EXPECT_EQ(match.clock()->remaining(Side::first), 1s);
+}
+
 TEST(Match, TakingBackAnAgreementRestoresTheOffer) {
   auto match = heap_of(5);
   ASSERT_TRUE(match.offer_draw(Side::first));

@@ -245,7 +245,7 @@ describe('games', () => {
     for (const [field, value] of [['Castling', '-'], ['Half-moves since a capture or pawn move', '0'], ['Move number', '1']] as const)
       expect(await dialogue.getByLabel(field).inputValue()).toBe(value);
     const put = async (piece: string, cell: string) => {
-      await dialogue.getByRole('radio', { name: piece, exact: true }).click();
+      await dialogue.getByRole('button', { name: piece, exact: true }).click();
       await dialogue.locator(`[data-cell="${cell}"]`).click();
     };
     await put('white king', 'e1');
@@ -300,6 +300,10 @@ describe('games', () => {
     await table.button('My games').click();
     await expect.poll(() => table.page.locator('.kept li').count()).toBe(2);
     await table.button('Remove this game').nth(1).click();
+    await table.button('No').click();
+    expect(await table.page.locator('.kept li').count()).toBe(2);
+    await table.button('Remove this game').nth(1).click();
+    await table.button('Yes').click();
     await expect.poll(() => table.page.locator('.kept li').count()).toBe(1);
     await table.page.reload();
     await table.stands('d4', 'white pawn');

@@ -221,16 +221,20 @@ describe('chess', () => {
   it.each(['en', 'fr'])('reads every notation, on a page in %s', async (locale) => {
     const table = await Table.open({ locale });
     await table.type('e2e4', 'e7-e5', 'Nf3', 'Ngf6', 'Bc4', 'f8c5', 'O-O', '0-0', 'd4', 'exd4', 'Nxd4');
-    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(['e4', 'e5', 'Nf3', 'Nf6', 'Bc4', 'Bc5', 'O-O', 'O-O', 'd4', 'exd4', 'Nxd4']);
+    const french = locale === 'en' ? (record: string) => record : (record: string) => record.replace('N', 'C').replace('B', 'F');
+    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(['e4', 'e5', 'Nf3', 'Nf6', 'Bc4', 'Bc5', 'O-O', 'O-O', 'd4', 'exd4', 'Nxd4'].map(french));
     await position(table, '7k/P7/8/8/8/8/8/K7 w - - 0 1');
     await table.type('a7a8n');
     await table.stands('a8', locale === 'en' ? 'white knight' : 'cavalier blanc');
   });
 
-  it('reads French letters on a French page, where R is the king', async () => {
+  it('reads and writes French letters on a French page, where R is the king', async () => {
     const table = await Table.open({ locale: 'fr' });
     await table.type('e4', 'e5', 'Cf3', 'Cc6', 'Fc4', 'Fc5', 'Re2', 'Dh4', 'Te1', 'Nf6', 'Rf1');
-    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Bc5', 'Ke2', 'Qh4', 'Re1', 'Nf6', 'Kf1']);
+    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(['e4', 'e5', 'Cf3', 'Cc6', 'Fc4', 'Fc5', 'Re2', 'Dh4', 'Te1', 'Cf6', 'Rf1']);
+    await table.button('Ouvrir et enregistrer').click();
+    await expect.poll(() => table.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue(), { message: 'files have the letters all programs read' }).toContain('4. Ke2 Qh4 5. Re1');
+    await table.page.keyboard.press('Escape');
     await table.load('4k3/P7/8/8/8/8/8/4K3 w - - 0 1');
     await table.type('a8=D');
     await table.stands('a8', 'dame blanche');

@@ -90,7 +90,7 @@ describe('the editor', () => {
       table,
       dialogue,
       put: async (piece: string, ...cells: string[]) => {
-        await dialogue.getByRole('radio', { name: piece, exact: true }).click();
+        await dialogue.getByRole('button', { name: piece, exact: true }).click();
         for (const cell of cells) await dialogue.locator(`[data-cell="${cell}"]`).click();
       },
       play: () => dialogue.getByRole('button', { name: 'Play this position' }).click(),

@@ -96,6 +96,9 @@ it('the focus is never lost: dialogues and questions give it back, and a row tha
   for (const next of ['Remove this game', 'Close']) {
     await tabTo(table, 'li .door');
     await page.keyboard.press('Enter');
+    await on('No');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
     await on(next);
   }
   await page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ function nextVersion(folder: string): void {
   }
   const edit = (name: string, change: (text: string) => string) => writeFileSync(join(folder, name), change(renamed(readFileSync(join(folder, name), 'utf8'))));
   edit('index.html', (text) => text.replace('<html', '<html data-version="next"'));
-  edit('sw.js', (text) => text.replace(/"plateau-[0-9a-f]{16}"/, '"plateau-next"'));
+  edit('sw.js', (text) => text.replace(/OURS \+ "[0-9a-f]{16}"/, 'OURS + "next"'));
 }
 
 it('a new version takes the place of the old one whole, and then works without a network', async () => {
@@ -55,7 +55,7 @@ it('a new version takes the place of the old one whole, and then works without a
     const loaded = await assets();
     expect(loaded).not.toEqual([]);
     expect(loaded.filter((name) => !name.includes('next-'))).toEqual([]);
-    expect(await page.evaluate(() => caches.keys())).toEqual(['plateau-next']);
+    expect(await page.evaluate(() => caches.keys())).toEqual(['plateau-/~someone/games/-next']);
 
     await page.context().setOffline(true);
     await page.reload();

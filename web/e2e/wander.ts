@@ -78,7 +78,7 @@ const edit: Step = async (table, random) => {
   await table.button('Set up a position').click();
   const dialogue = table.page.getByRole('dialog');
   await dialogue.locator('[data-cell]').first().waitFor();
-  const brushes = dialogue.getByRole('radio').filter({ has: table.page.locator('svg') });
+  const brushes = dialogue.locator('.brushes button');
   await brushes.nth(random(await brushes.count())).click();
   const all = await dialogue.locator('[data-cell]').count();
   await dialogue.locator('[data-cell]').nth(random(all)).click();

@@ -2,11 +2,11 @@
  * The board. It draws what it is given and reports what is done to it; it holds no rule. Squares or hexagons, single pieces,
  * stacks or marbles: the list of cells decides.
  */
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { CellName, Stacks, Step } from '../core/protocol';
 import { CellLayer } from './CellLayer';
 import { Frame, marginOf } from './Frame';
-import { arrowFrom, cellUnder, centreOf, neighbourTowards, type ArrowKey, type Layout, type Point } from './geometry';
+import { arrowFrom, beyond, cellUnder, centreOf, neighbourTowards, type ArrowKey, type Layout, type Point } from './geometry';
 import { gestures, type GestureTarget } from './gestures';
 import type { Ink, Marks } from './marks';
 import { MarksAbove, MarksBelow, PreviewMarks, type Leaning } from './MarkLayer';
@@ -28,7 +28,8 @@ export interface BoardActions {
   draw(from: CellName, to: CellName, ink: Ink): void;
   hover(cell: CellName | null): void;
   cancel(): void;
-  wheel(cell: CellName, up: boolean): void;
+  /** The wheel turns over what is selected. Answers whether that meant something: otherwise the page scrolls. */
+  wheel(up: boolean): boolean;
   key(key: string): boolean;
 }
 
@@ -55,6 +56,8 @@ export function Board(props: BoardProps) {
   const { layout, stacks, steps, turned, look, marks, actions } = props;
   const svg = useRef<SVGSVGElement>(null);
   const stage = useStage(stacks, steps);
+  const latest = useRef(stage);
+  latest.current = stage;
   const [reach, setReach] = useState<CellName>('');
   const reachable = layout.byName.has(reach) ? reach : layout.rows[layout.rows.length - 1]![0]!.cell;
 
@@ -63,8 +66,10 @@ export function Board(props: BoardProps) {
 
   const spriteAt = (cell: CellName) => {
     const sprite = stage.sprites.find((one) => one.cell === cell);
-    return sprite && svg.current?.querySelector<SVGGElement>(`[data-sprite="${sprite.id}"]`);
+    return sprite ? svg.current?.querySelector<SVGGElement>(`[data-sprite="${sprite.id}"]`) ?? null : null;
   };
+  /** What is held: a move that comes meanwhile may take it to another cell. */
+  const held = useRef<SVGGElement | null>(null);
   const aimedAt = (from: CellName, point: Point) =>
     layout.hex
       ? cellUnder(layout, point, turned) === from ? null : neighbourTowards(layout, from, point, turned)
@@ -87,20 +92,23 @@ export function Board(props: BoardProps) {
     away: () => actions.cancel(),
     dragBegins(from) {
       actions.grab(from);
-      if (!layout.hex) spriteAt(from)?.classList.add('dragged');
+      held.current = layout.hex ? null : spriteAt(from);
+      held.current?.classList.add('dragged');
     },
     dragMoves(from, point) {
       actions.aim(from, aimedAt(from, point));
-      const element = layout.hex ? null : spriteAt(from);
-      if (element) element.style.transform = placed(point);
+      if (held.current) held.current.style.transform = placed(point);
     },
     dragEnds(from, point) {
-      const element = layout.hex ? null : spriteAt(from);
-      void actions.drop(from, point && aimedAt(from, point)).then((played) => {
+      const element = held.current;
+      held.current = null;
+      const letGo = (played: boolean) => {
         if (!element) return;
         element.classList.remove('dragged');
-        if (!played) element.style.transform = placed(centreOf(layout, from, turned));
-      });
+        const home = latest.current.sprites.find((one) => String(one.id) === element.dataset['sprite'])?.cell;
+        if (!played && home) element.style.transform = placed(centreOf(layout, home, turned));
+      };
+      void actions.drop(from, point && aimedAt(from, point)).then(letGo, () => letGo(false));
     },
     draw: (from, to, ink) => actions.draw(from, to, ink),
     hover: (cell) => actions.hover(cell),
@@ -123,18 +131,16 @@ export function Board(props: BoardProps) {
     event.stopPropagation();
   };
 
-  useWheel(svg, (event) => {
+  const onWheel = (event: WheelEvent) => {
     const cell = (event.target as Element).closest<SVGGElement>('[data-cell]')?.dataset['cell'];
-    if (!cell || !marks.selected.includes(cell)) return;
-    event.preventDefault();
-    actions.wheel(cell, event.deltaY < 0);
-  });
+    if (cell && marks.selected.includes(cell) && event.deltaY !== 0 && actions.wheel(event.deltaY < 0)) event.preventDefault();
+  };
 
   const preview = useMemo(
     () => props.preview.flatMap((step): Leaning[] => {
       if (!step.from || !(step.to || step.away)) return [];
       const home = centreOf(layout, step.from, turned);
-      const to = step.to ? centreOf(layout, step.to, turned) : offEdge(layout, home, step.away!, turned);
+      const to = step.to ? centreOf(layout, step.to, turned) : beyond(layout, step.from, step.away!, turned);
       return [{ cell: step.from, home, to, pushed: step.kind !== 'moved' }];
     }),
     [props.preview, layout, turned],
@@ -145,7 +151,7 @@ export function Board(props: BoardProps) {
   return (
     <svg
       ref={svg} class={layout.hex ? 'board hex' : 'board'} viewBox={viewBox} role="grid" aria-label={props.title}
-      onKeyDown={onKeyDown} {...handlers}
+      onKeyDown={onKeyDown} onWheel={onWheel} {...handlers}
     >
       <defs><PieceDefs theme={look.theme} prefix={look.prefix} /></defs>
       <Frame layout={layout} turned={turned} theme={look.theme} prefix={look.prefix} coordinates={props.coordinates} />
@@ -158,27 +164,9 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** Off the board, by the core's step. */
-function offEdge(layout: Layout, home: Point, away: { dx: number; dy: number }, turned: boolean): Point {
-  const sign = turned ? -1 : 1;
-  return { x: home.x + sign * away.dx * layout.stepX, y: home.y - sign * away.dy * layout.stepY };
-}
-
 /** The stage follows the position: computed once for each new one. */
 function useStage(stacks: Stacks, steps: Step[] | null): Stage {
   const last = useRef<{ stacks: Stacks | null; stage: Stage }>({ stacks: null, stage: emptyStage });
   if (last.current.stacks !== stacks) last.current = { stacks, stage: follow(last.current.stage, stacks, steps) };
   return last.current.stage;
-}
-
-/** A wheel handler that may keep the page from scrolling, which the one of JSX may not. */
-function useWheel(svg: { current: SVGSVGElement | null }, handle: (event: WheelEvent) => void) {
-  const current = useRef(handle);
-  current.current = handle;
-  useLayoutEffect(() => {
-    const element = svg.current;
-    const listener = (event: WheelEvent) => current.current(event);
-    element?.addEventListener('wheel', listener, { passive: false });
-    return () => element?.removeEventListener('wheel', listener);
-  }, []);
 }

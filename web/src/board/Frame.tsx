@@ -82,7 +82,7 @@ function Coordinates({ layout, turned, theme, margin }: { layout: Layout; turned
     <>
       {layout.rows.map((row) => {
         const { x, y } = centreOf(layout, row[0]!.cell, turned);
-        return text(`r${row[0]!.row}`, x - 82 * sign, y, row[0]!.row.toUpperCase());
+        return text(`r${row[0]!.row}`, x - 82 * sign, y, row[0]!.row);
       })}
       {[...columns.values()].map((cell) => {
         const { x, y } = centreOf(layout, cell.cell, turned);

@@ -1,12 +1,12 @@
 /** The lobby: who looks for somebody to play with, what is being played, what was. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameName } from '../core/protocol';
+import { openerOf, other } from '../core/sides';
 import { closeDialogue, openDialogue } from '../state/dialogue';
 import { keep, recall } from '../state/keep';
-import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { allGames } from '../state/table';
-import { say } from '../state/words';
+import { resultWords, say, whenWords } from '../state/words';
 import { Dialogue } from '../panels/Dialogue';
 import { Radio } from '../panels/SettingsPanel';
 import { soundWishes } from '../panels/NewGame';
@@ -15,7 +15,7 @@ import { continued, mayGoOn, MOST, newestOf, refreshed, type Listed } from './li
 import type { ClockTerms, GameStatus, Listing, Summary } from './protocol';
 import { useReach } from './useReach';
 import { seatAt } from './seats';
-import { clockWords, resultWords, rulesWords } from './words';
+import { clockWords, rulesWords } from './words';
 
 /** Who looks at the lobby sees a new challenge this soon. */
 const FRESH = 4000;
@@ -133,19 +133,18 @@ function challenge(): void {
 }
 
 function Room({ room, onCome }: { room: Summary; onCome: () => void }) {
-  const { language } = useStore(settings);
   const mine = seatAt(room.game) !== undefined;
   const who = (side: 'white' | 'black') => (room.names[side] === null ? say('web.distance.free-seat') : room.names[side] || say('web.distance.anonymous'));
-  const [first, second] = room.kind === 'abalone' ? (['black', 'white'] as const) : (['white', 'black'] as const);
+  const first = openerOf(room.kind);
   const word = mine && room.status !== 'over' ? 'web.distance.go-on' : room.status === 'waiting' ? 'web.distance.play' : room.status === 'playing' ? 'web.distance.watch' : 'web.distance.replay';
   return (
     <li class={mine ? 'mine' : ''}>
       <div class="about">
         <b>{say(`web.game.${room.kind}`)}</b>{rulesWords(room) && <span> {rulesWords(room)}</span>}
-        <small>{[clockWords(room.clock), room.status === 'waiting' ? '' : say('web.kept-moves', { count: room.ply }), room.status === 'over' ? new Date(room.changed).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }) : ''].filter(Boolean).join(' · ')}</small>
+        <small>{[clockWords(room.clock), room.status === 'waiting' ? '' : say('web.kept-moves', { count: Math.ceil(room.ply / 2) }), room.status === 'over' ? whenWords(room.changed) : ''].filter(Boolean).join(' · ')}</small>
       </div>
       <div class="players">
-        {[first, second].map((side) => <span key={side} class={room.names[side] === null ? 'player free' : 'player'}><span class={`disc ${side}`} aria-hidden="true" /><bdi>{who(side)}</bdi></span>)}
+        {[first, other(first)].map((side) => <span key={side} class={room.names[side] === null ? 'player free' : 'player'}><span class={`disc ${side}`} aria-hidden="true" /><bdi>{who(side)}</bdi></span>)}
         {room.outcome && <b class="result">{resultWords(room.outcome.result)}</b>}
       </div>
       <button class={room.status === 'waiting' && !mine ? 'primary' : ''} onClick={onCome}>{say(word)}</button>

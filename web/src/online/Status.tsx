@@ -1,11 +1,11 @@
 /** The state of a game at a distance, where the board and the rules do not tell it all: who waits for whom, and who asks for what. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { other } from '../core/sides';
 import { openDialogue } from '../state/dialogue';
 import { useStore } from '../state/store';
 import { table } from '../state/table';
 import { say, type WordKey } from '../state/words';
-import { other } from './log';
 import { askFor, goToRematch, online, type DistantGame } from './online';
 import type { Plain } from './protocol';
 import { nameOf, sentence, sideWords } from './words';

@@ -2,8 +2,6 @@
 import type { Refusal, Saved, SideKey } from '../core/protocol';
 import type { Entry, GameNews, GameState, WhyNot } from './protocol';
 
-export const other = (side: SideKey): SideKey => (side === 'white' ? 'black' : 'white');
-
 /** The log with what has come; null when something between is missing. */
 export function joined(log: Entry[], news: GameNews): Entry[] | null {
   return news.from > log.length ? null : [...log.slice(0, news.from), ...news.entries];

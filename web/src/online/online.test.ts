@@ -27,7 +27,7 @@ class Wire {
     const message = JSON.parse(text) as ToServer;
     this.sent.push(message);
     if (message.type === 'hello') this.says({ type: 'welcome', now: 0, token: '' });
-    const why = noWatch || (message.type === 'watch' && message.token && message.token !== holder ? 'not-your-seat' : '');
+    const why = message.type !== 'watch' ? '' : noWatch || (message.game === NOWHERE ? 'no-such-game' : message.token && message.token !== holder ? 'not-your-seat' : '');
     if (message.type === 'watch' && why) this.answers(message, refusal(why));
     else if (message.type === 'watch') {
       this.says({ type: 'done', id: message.id, game: message.game, version: log.length, side: message.token ? seat : null });
@@ -43,7 +43,7 @@ const wires: Wire[] = [];
 const wire = () => wires[wires.length - 1]!;
 vi.stubGlobal('WebSocket', Wire);
 
-const [GAME, TOKEN] = ['abcdefgh2345', 't'.repeat(43)];
+const [GAME, NOWHERE, TOKEN] = ['abcdefgh2345', 'zzzzzzzz9999', 't'.repeat(43)];
 const refusal = (code: string, text = code) => ({ type: 'refused', why: { legal: false, kind: 'illegal', code, cells: [], text } });
 /** Why a game cannot be watched just now. */
 let noWatch = '';
@@ -349,15 +349,38 @@ describe('the free seat', () => {
   });
 });
 
+describe('another game that is come to from this one', () => {
+  it('and is none leaves this one as it was: moves of both sides arrive', async () => {
+    expect(await enter({ game: NOWHERE })).toMatchObject({ code: 'no-such-game' });
+    await known();
+    expect([online.get().game?.id, location.hash]).toEqual([GAME, `#play=${GAME}`]);
+    expect(await playText('e4')).toBe(true);
+    expect(sentMoves().at(-1)).toMatchObject({ id: online.get().game!.pending!.id, game: GAME, move: 'e2e4' });
+    add('moved', { side: 'white', move: 'e2e4' });
+    add('moved', { side: 'black', move: 'c7c5' });
+    wire().tells(2);
+    await eventually(() => expect(moves()).toEqual(['e4', 'c5']));
+  });
+
+  it('takes no move of this one along: until it is known, nothing is played', async () => {
+    noWatch = 'busy';
+    void enter({ game: NOWHERE });
+    await eventually(() => expect(sent('watch').at(-1)).toMatchObject({ game: NOWHERE }));
+    expect(await playText('e4')).toBe(false);
+    expect([moves(), online.get().game!.pending]).toEqual([[], null]);
+  });
+});
+
 describe('a new game', () => {
   const wanted = { kind: 'chess', rules: '', position: '', clock: { kind: 'none' }, side: 'white', listed: false, name: 'Ada' } as const;
   const keptAsked = () => JSON.parse(kept.get('plateau.asked') ?? '[]') as [string, object][];
   const ask = async () => {
     await forget();
-    const answer = createGame(wanted);
+    const closed = new AbortController();
+    const answer = createGame(wanted, closed.signal);
     await eventually(() => expect(sent('create')).toHaveLength(1));
     holder = sent('create')[0]!.token;
-    return { answer };
+    return { answer, closed };
   };
 
   it('whose making was not answered is asked for again after a reload as the same request, and sat down at', async () => {
@@ -403,6 +426,16 @@ describe('a new game', () => {
       await eventually(() => expect(table.get().opponent).toMatchObject({ kind: 'distance', game: GAME, side: 'white' }));
       await eventually(() => expect(keptAsked()).toEqual([]));
     });
+  });
+
+  it('that is no longer wanted is called off when it is made, and not come to', async () => {
+    const { answer, closed } = await ask();
+    closed.abort();
+    expect(keptAsked()).toEqual([]);
+    wire().answers(sent('create')[0]!, { type: 'done', version: 1, side: 'white', token: holder });
+    expect(await answer).toBeNull();
+    await eventually(() => expect(sent('abort')).toMatchObject([{ game: GAME, token: holder }]));
+    expect([table.get().opponent.kind, online.get().game, dialogue.get().open]).toEqual(['here', null, null]);
   });
 
   it('that cannot be made is not asked for again', async () => {

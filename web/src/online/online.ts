@@ -1,13 +1,16 @@
 /** The game at a distance that lies on the table: what the server says of it, and what the person here asks of it. */
 import type { SideKey } from '../core/protocol';
+import { other } from '../core/sides';
 import { closeDialogue, dialogue, openDialogue } from '../state/dialogue';
 import { openAs, openKept, shelf } from '../state/games';
 import { settings } from '../state/settings';
+import { levelName } from '../state/level';
 import { makeStore } from '../state/store';
 import { adopt, meet, onTable, table, type Opponent } from '../state/table';
+import { dateTag, type Tags } from '../state/tags';
 import { say } from '../state/words';
 import { Client, type Link, type SocketLike } from './client';
-import { hashOf, isAddress, isSettled, joined, other, refusalOf, savedOf, ServerTime, shownMoves, timeLeft, type Address, type PendingMove } from './log';
+import { hashOf, isAddress, isSettled, joined, refusalOf, savedOf, ServerTime, shownMoves, timeLeft, type Address, type PendingMove } from './log';
 import type { Answer, Deed, Entry, GameNews, GameState, Listing, Plain, Presence, Summary, Wanted, WhyNot } from './protocol';
 import { forgetAsked, forgetPending, gamesAsked, keepAsked, keepPending, leaveSeat, newId, newToken, pendingAt, retireSeat, seatAt, takeSeat, type Asked } from './seats';
 import { nameOf, sentence } from './words';
@@ -106,8 +109,19 @@ function leave(): void {
   online.set({ game: null });
   release();
   release = () => {};
-  if (isAddress(location.hash)) history.replaceState(null, '', location.pathname + location.search);
+  if (isAddress(location.hash)) showAddress('');
   settleEntry(null);
+}
+
+const showAddress = (hash: string) => history.replaceState(null, '', location.pathname + location.search + hash);
+
+/** The other game cannot be entered: what lies on the table goes on. */
+function stay(): void {
+  const { opponent } = table.get();
+  if (opponent.kind !== 'distance') return leave();
+  brought = null;
+  begin(opponent.game);
+  showAddress(hashOf({ game: opponent.game }));
 }
 
 /** Comes to a game: from a link, the lobby, the list. Answers why not; where there is no reason, another one may have been opened meanwhile. */
@@ -120,6 +134,9 @@ export async function enter({ game, token }: Address): Promise<WhyNot | null> {
   const kept = shelf.get().games.find((one) => isAt(one.opponent, game));
   if (kept && (await openKept(kept).catch(() => false))) return null;
   return new Promise((done) => {
+    // The server tells of one game at a time: a move on the table would not reach it until it tells of that one again.
+    const { opponent } = table.get();
+    if (opponent.kind === 'distance' && opponent.stage !== 'over') table.set({ opponent: { ...opponent, stage: 'unknown' } });
     begin(game);
     settleEntry(null);
     entered = done;
@@ -149,7 +166,7 @@ function notFollowed(id: string, why: WhyNot, token: string | undefined): void {
     return table.set({ opponent: { ...opponent, stage: 'over' } });
   }
   settleEntry(why);
-  leave();
+  stay();
 }
 
 function news(message: GameNews): void {
@@ -265,12 +282,13 @@ export async function askFor(what: Plain | { type: 'claim-left'; drawn: boolean 
 
 // -------------------------------------------------------------------------------------------- coming and going
 
-/** Makes a game and sits down at it. Answers why not, in words. */
-export function createGame(wanted: Wanted): Promise<string | null> {
+/** Makes a game and sits down at it. Answers why not, in words. Who no longer wants it before the server has answered has none. */
+export function createGame(wanted: Wanted, unwanted: AbortSignal): Promise<string | null> {
   const asked = { id: newId(), token: newToken(), wanted };
   // Kept before it is used: should the answer be lost, the game is not.
   keepAsked(asked);
-  return make(asked);
+  unwanted.addEventListener('abort', () => forgetAsked(asked.id));
+  return make(asked, unwanted);
 }
 
 /** After a reload: games that were asked for and not answered are asked for again, and found if they were made. */
@@ -278,11 +296,15 @@ export function makeUnanswered(): void {
   for (const asked of gamesAsked()) void make(asked).then((why) => why && table.set({ notice: why }));
 }
 
-async function make({ id, token, wanted }: Asked): Promise<string | null> {
+async function make({ id, token, wanted }: Asked, unwanted?: AbortSignal): Promise<string | null> {
   const answer = await client.ask({ type: 'create', token, ...wanted }, id);
   if (answer.type !== 'done') {
     forgetAsked(id);
     return wordsOf(answer);
+  }
+  if (unwanted?.aborted) {
+    void client.ask({ type: 'abort', game: answer.game, token });
+    return null;
   }
   takeSeat(answer.game, token);
   const why = await enter({ game: answer.game });
@@ -331,10 +353,14 @@ export function clocksNow(): Record<SideKey, number> | null {
   return timeLeft(game.state, game.pending?.at ? game.pending.at : serverNow());
 }
 
-/** Names for the file of the game on the table. */
-export function playerTags(): Record<string, string> {
-  const seats = table.get().opponent.kind === 'distance' ? online.get().game?.state?.seats : undefined;
-  return seats ? { Event: 'Plateau', White: seats.white.name || '?', Black: seats.black.name || '?' } : {};
+/** Who plays the game on the table, and since when, for its file. */
+export function playerTags(): Tags {
+  const { opponent, tags } = table.get();
+  const { game } = online.get();
+  if (opponent.kind === 'computer') return { ...tags, [opponent.side === 'white' ? 'White' : 'Black']: `Plateau (${levelName(opponent.level)})` };
+  if (opponent.kind !== 'distance' || !game?.state) return tags;
+  const { white, black } = game.state.seats;
+  return { Event: 'Plateau', White: white.name || '?', Black: black.name || '?', Date: dateTag(game.log[0]?.at ?? Date.now()) };
 }
 
 /** The address to send to the other player, or to whoever wants to watch. */
@@ -355,7 +381,7 @@ export function startOnline(): void {
       table.set({ opponent: { ...opponent, stage: 'unknown' } });
     }
     const game = online.get().game!;
-    if (what === 'opened') history.replaceState(null, '', location.pathname + location.search + hashOf({ game: game.id }));
+    if (what === 'opened') showAddress(hashOf({ game: game.id }));
     const moves = scene!.moves.slice(0, scene!.played);
     const mine = game.state !== null && moves.length === shownMoves(game.log, game.pending).length + 1 && moves.at(-1)!.side === game.side;
     if (what === 'played' && mine) submit(moves.at(-1)!.move);

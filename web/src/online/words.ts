@@ -2,7 +2,7 @@
 import type { SideKey } from '../core/protocol';
 import { clockText } from '../state/clock';
 import { describe } from '../state/table';
-import { say, type WordKey } from '../state/words';
+import { say, sayMaybe, type WordKey } from '../state/words';
 import type { DistantGame } from './online';
 import type { ClockTerms, GameState, Summary } from './protocol';
 
@@ -29,7 +29,14 @@ export function leftWords(left: number): string {
 export const sideWords = (kind: GameState['kind'], side: SideKey): string => describe(kind)?.sides.find((one) => one.key === side)?.text ?? side;
 
 /** The rules in words: `8 × 8`, `Belgian daisy`. Empty for the usual ones. */
-export const rulesWords = ({ rules }: Pick<Summary, 'rules'>): string => rules.split(',').filter(Boolean).join(', ');
+export const rulesWords = ({ rules }: Pick<Summary, 'rules'>): string => rules.split(',').filter(Boolean).map(ruleWords).join(', ');
+
+/** An option this page has no words for stays as it is written. */
+function ruleWords(rule: string): string {
+  const [key, value = ''] = rule.split('=');
+  const words = key === 'layout' ? sayMaybe(`web.layout.${value}`) : sayMaybe(`web.distance.rule.${key}`);
+  return words?.replaceAll('{value}', value).trim() ?? rule;
+}
 
 /** Who sits there, by name or as “the other player”. */
 export const nameOf = (game: DistantGame, side: SideKey): string =>
@@ -38,5 +45,3 @@ export const nameOf = (game: DistantGame, side: SideKey): string =>
 /** A sentence that begins with a name, or with “the other player”. */
 export const sentence = (key: WordKey, fill: Record<string, string>): string => capital(say(key, fill));
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-export const resultWords = (result: string): string => (result === '*' ? '–' : result.replace('1/2-1/2', '½–½').replace('-', '–'));

@@ -1,13 +1,13 @@
 /** What a player can do besides moving. */
-import { useState } from 'preact/hooks';
+import { other } from '../core/sides';
 import { analysis, toggleAnalysis } from '../state/analysis';
 import { hint, offerDraw, thinking } from '../state/opponent';
 import { useStore } from '../state/store';
 import { act, mayMove, playAgain, table, takeBack } from '../state/table';
-import { say, type WordKey } from '../state/words';
+import { say } from '../state/words';
 import { DistantActions } from '../online/Actions';
-import { Icon, type IconName } from './Icon';
-import { Sure } from './Sure';
+import { Sure, useQuestion } from './Sure';
+import { Tool } from './Tool';
 
 export function Actions() {
   const { opponent } = useStore(table);
@@ -18,14 +18,9 @@ function ActionsHere() {
   const { scene, opponent, flipped } = useStore(table);
   const { running } = useStore(analysis);
   const { busy } = useStore(thinking);
-  const [asking, ask] = useState<'resign' | 'draw' | null>(null);
+  const mine = opponent.kind === 'computer' ? other(opponent.side) : (scene?.turn ?? 'white');
+  const [asking, ask] = useQuestion<'resign' | 'draw'>(mine);
   if (!scene) return null;
-  const button = (icon: IconName, key: WordKey, enabled: boolean, act_: () => void, pressed?: boolean) => (
-    <button class="tool" aria-label={say(key)} title={say(key)} disabled={!enabled} aria-pressed={pressed} onClick={act_}>
-      <Icon name={icon} /><span>{say(key)}</span>
-    </button>
-  );
-  const mine = opponent.kind === 'computer' ? (opponent.side === 'white' ? 'black' : 'white') : scene.turn;
   const sure = async () => {
     ask(null);
     if (asking === 'resign') await act('resign', { side: mine });
@@ -34,13 +29,13 @@ function ActionsHere() {
   return (
     <section class="actions card" aria-label={say('web.actions')}>
       <div class="tools">
-        {button('undo', 'web.undo', scene.can.undo, () => void takeBack())}
-        {button('redo', 'web.redo', scene.can.redo, () => void playAgain())}
-        {button('flip', 'web.flip', true, () => table.set({ flipped: !flipped }), flipped)}
-        {button('hint', 'web.hint', scene.can.play && mayMove() && !busy, () => void hint())}
-        {button(running ? 'stop' : 'analysis', running ? 'web.stop' : 'web.analysis', true, toggleAnalysis, running)}
-        {button('draw', scene.claim ? 'web.claim-draw' : 'web.draw', scene.can.offerDraw && mayMove() && !busy, () => ask('draw'))}
-        {button('flag', 'web.resign', scene.can.resign && scene.live, () => ask('resign'))}
+        <Tool icon="undo" word="web.undo" enabled={scene.can.undo} onUse={() => void takeBack()} />
+        <Tool icon="redo" word="web.redo" enabled={scene.can.redo} onUse={() => void playAgain()} />
+        <Tool icon="flip" word="web.flip" pressed={flipped} onUse={() => table.set({ flipped: !flipped })} />
+        <Tool icon="hint" word="web.hint" enabled={scene.can.play && mayMove() && !busy} onUse={() => void hint()} />
+        <Tool icon={running ? 'stop' : 'analysis'} word={running ? 'web.stop' : 'web.analysis'} pressed={running} onUse={toggleAnalysis} />
+        <Tool icon="draw" word={scene.claim ? 'web.claim-draw' : 'web.draw'} enabled={scene.can.offerDraw && mayMove() && !busy} onUse={() => ask('draw')} />
+        <Tool icon="flag" word="web.resign" enabled={scene.can.resign && scene.live} onUse={() => ask('resign')} />
       </div>
       {asking && (
         <Sure

@@ -4,7 +4,7 @@ import { analysis, review, stopReview } from '../state/analysis';
 import { useStore } from '../state/store';
 import { thinking } from '../state/opponent';
 import { look, playText, table } from '../state/table';
-import { say } from '../state/words';
+import { moveWords, say } from '../state/words';
 import { EvaluationGraph } from './EvaluationGraph';
 
 export function AnalysisPanel() {
@@ -27,7 +27,7 @@ export function AnalysisPanel() {
             {distinct(progress?.lines ?? []).map((line) => (
               <li key={line.moves[0]}>
                 <button onClick={() => scene.live && line.moves[0] && void playText(line.moves[0])} disabled={!scene.live}>
-                  <b>{line.score.text}</b> <span>{line.record.slice(0, 10).join(' ')}</span>
+                  <b>{line.score.text}</b> <span>{moveWords(line.record.slice(0, 10).join(' '))}</span>
                 </button>
               </li>
             ))}

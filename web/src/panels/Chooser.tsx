@@ -10,8 +10,23 @@ import { say, sayMaybe } from '../state/words';
 export function Chooser({ choosing, layout, turned, look }: {
   choosing: { cells: CellName[]; choices: Choice[] }; layout: Layout; turned: boolean; look: Look;
 }) {
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const box = useRef<HTMLDivElement>(null);
+  const buttons = () => [...(box.current?.querySelectorAll('button') ?? [])];
+  /** The finger that brought the pawn here is lifted over the chooser: that is no choice. */
+  const pressed = useRef(false);
+  useEffect(() => {
+    const before = document.activeElement;
+    buttons()[0]?.focus();
+    return () => (before instanceof HTMLElement || before instanceof SVGElement) && before.focus({ preventScroll: true });
+  }, []);
+  const keys = (event: KeyboardEvent) => {
+    const step = { Tab: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (event.key === 'Escape') cancel();
+    if (!step) return;
+    event.preventDefault();
+    const all = buttons();
+    all[(all.indexOf(document.activeElement as HTMLButtonElement) + step + all.length) % all.length]?.focus();
+  };
   const margin = marginOf(layout);
   const target = centreOf(layout, choosing.cells[choosing.cells.length - 1]!, turned);
   const [width, height] = [layout.width + 2 * margin, layout.height + 2 * margin];
@@ -21,9 +36,10 @@ export function Chooser({ choosing, layout, turned, look }: {
     <div
       class="chooser-veil"
       onPointerDown={(event) => event.target === event.currentTarget && cancel()}
-      onKeyDown={(event) => event.key === 'Escape' && cancel()}
+      onKeyDown={keys}
     >
       <div
+        ref={box} onPointerDown={() => (pressed.current = true)}
         class={below ? 'chooser up' : 'chooser'} role="dialog" aria-modal="true" aria-label={say('web.choose')}
         style={{
           left: percent(target.x - UNIT / 2 + margin, width),
@@ -31,8 +47,8 @@ export function Chooser({ choosing, layout, turned, look }: {
           width: percent(UNIT, width),
         }}
       >
-        {choosing.choices.map((choice, i) => (
-          <button key={choice.value} ref={i === 0 ? first : null} aria-label={nameOf(choice)} title={nameOf(choice)} onClick={() => void choose(choice)}>
+        {choosing.choices.map((choice) => (
+          <button key={choice.value} aria-label={nameOf(choice)} title={nameOf(choice)} onClick={(event) => (pressed.current || event.detail === 0) && void choose(choice)}>
             {choice.piece
               ? <svg viewBox="-50 -50 100 100" aria-hidden="true"><StackShape stack={[choice.piece]} look={look} /></svg>
               : <span>{choice.value}</span>}

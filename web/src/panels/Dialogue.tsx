@@ -8,6 +8,8 @@ import { Icon } from './Icon';
 export function Dialogue({ title, wide, children }: { title: string; wide?: boolean; children: ComponentChildren }) {
   const box = useRef<HTMLDialogElement>(null);
   const gone = useRef(false);
+  /** Where a press began: one that ends beside the dialogue closes it only if it began there, and what lies under it is not touched. */
+  const pressed = useRef<EventTarget | null>(null);
   useEffect(() => {
     const dialog = box.current;
     const before = document.activeElement;
@@ -23,7 +25,8 @@ export function Dialogue({ title, wide, children }: { title: string; wide?: bool
   return (
     <dialog
       ref={box} class={wide ? 'dialogue wide' : 'dialogue'} aria-label={title}
-      onClose={() => !gone.current && closeDialogue()} onPointerDown={(event) => event.target === box.current && closeDialogue()}
+      onClose={() => !gone.current && closeDialogue()} onPointerDown={(event) => (pressed.current = event.target)}
+      onClick={(event) => event.target === box.current && pressed.current === box.current && closeDialogue()}
     >
       <header>
         <h2>{title}</h2>

@@ -1,38 +1,40 @@
 /** A game file dropped on the page, or a game pasted anywhere on it, is opened. */
 import { useEffect, useState } from 'preact/hooks';
 import { closeDialogue, dialogue } from '../state/dialogue';
-import { loadText } from '../state/exchange';
+import { loadFile, loadText, type Loaded } from '../state/exchange';
+import { isField } from '../state/keys';
 import { table } from '../state/table';
 import { say } from '../state/words';
 
-async function take(text: string) {
-  const loaded = await loadText(text);
+async function take(loading: Promise<Loaded>) {
+  const loaded = await loading;
   if (loaded.kind === 'refused') table.set({ notice: loaded.text });
   else if (loaded.kind === 'choose') dialogue.set({ open: 'files', games: loaded.games, refused: loaded.refused });
   else closeDialogue();
 }
 
-const isField = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea, dialog') !== null;
-
 export function DropZone() {
   const [over, setOver] = useState(false);
   useEffect(() => {
+    // A text that is dragged into a field is that field's.
+    const ours = ({ dataTransfer, target }: DragEvent) =>
+      dataTransfer?.types.some((type) => type === 'Files' || (type === 'text/plain' && !isField(target))) === true;
     const dragOver = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.some((type) => type === 'Files' || type === 'text/plain')) return;
+      if (!ours(event)) return setOver(false);
       event.preventDefault();
       setOver(true);
     };
     const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
     const drop = (event: DragEvent) => {
-      event.preventDefault();
       setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) void file.text().then(take);
-      else if (event.dataTransfer) void take(event.dataTransfer.getData('text/plain'));
+      if (!ours(event)) return;
+      event.preventDefault();
+      const file = event.dataTransfer!.files[0];
+      void take(file ? loadFile(file) : loadText(event.dataTransfer!.getData('text/plain')));
     };
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain');
-      if (!isField(event.target) && text?.trim()) void take(text);
+      if (!isField(event.target) && text?.trim()) void take(loadText(text));
     };
     addEventListener('dragover', dragOver);
     addEventListener('dragleave', leave);

@@ -9,7 +9,7 @@ import { closeDialogue } from '../state/dialogue';
 import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
-import { describe, open, table, theCore } from '../state/table';
+import { describe, open, opponentForPosition, table, theCore } from '../state/table';
 import { say, sayMaybe } from '../state/words';
 import { Dialogue } from './Dialogue';
 import { Icon } from './Icon';
@@ -65,7 +65,7 @@ export function Editor() {
     },
     hover: () => undefined,
     cancel: () => undefined,
-    wheel: () => undefined,
+    wheel: () => false,
     key: () => false,
   };
   /** Nothing of the position before is left: no castling, no count, and the opening side to move. */
@@ -81,7 +81,7 @@ export function Editor() {
   const play = async () => {
     const built = await theCore().call('build', arrangement);
     if (built.kind === 'refused') return setRefusal(built.refusal);
-    const refused = await open({ game: arrangement.game, rules: built.rules, position: built.position }, { kind: 'here' });
+    const refused = await open({ game: arrangement.game, rules: built.rules, position: built.position }, opponentForPosition());
     if (refused) setRefusal(refused);
     else closeDialogue();
   };
@@ -97,13 +97,13 @@ export function Editor() {
             marks={{ ...noMarks, refusal: refusal?.cells ?? [] }} preview={[]} title={say('web.board')} label={label} actions={actions} />
         </div>
         <div class="palette">
-          <div class="brushes" role="radiogroup" aria-label={say('web.pieces')}>
+          <div class="brushes" role="group" aria-label={say('web.pieces')}>
             {description.pieces.map((piece) => (
-              <button key={piece.key} role="radio" aria-checked={brush === piece.key} aria-label={sayMaybe(`web.piece.${piece.key}`) ?? piece.text} title={piece.text} onClick={() => setBrush(piece.key)}>
+              <button key={piece.key} aria-pressed={brush === piece.key} aria-label={sayMaybe(`web.piece.${piece.key}`) ?? piece.text} title={piece.text} onClick={() => setBrush(piece.key)}>
                 <svg viewBox="-50 -50 100 100" aria-hidden="true"><StackShape stack={[piece.key]} look={look} /></svg>
               </button>
             ))}
-            <button role="radio" aria-checked={brush === null} aria-label={say('web.erase')} title={say('web.erase')} onClick={() => setBrush(null)}><Icon name="trash" /></button>
+            <button aria-pressed={brush === null} aria-label={say('web.erase')} title={say('web.erase')} onClick={() => setBrush(null)}><Icon name="trash" /></button>
           </div>
           <Group title={say('web.to-move')}>
             {description.sides.map((side) => (

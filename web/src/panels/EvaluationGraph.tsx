@@ -1,6 +1,7 @@
 /** The course of the game as one curve; a click goes to that move. Also the bar beside the board. */
 import type { Scene } from '../core/protocol';
-import { analysis, openerOf, shareAtEnd } from '../state/analysis';
+import { openerOf } from '../core/sides';
+import { analysis, shareAtEnd } from '../state/analysis';
 import { useStore } from '../state/store';
 import { say } from '../state/words';
 
@@ -34,7 +35,7 @@ export function EvaluationBar({ scene, turned }: { scene: Scene; turned: boolean
   const { running, progress } = useStore(analysis);
   if (!running) return null;
   const { outcome } = scene;
-  const opener = openerOf(scene);
+  const opener = openerOf(scene.game);
   const score = outcome ? { share: shareAtEnd(outcome.winner, opener), text: outcome.result.replace('1/2-1/2', '½') } : progress?.lines[0]?.score;
   return (
     <div class={`bar ${opener} ${turned ? 'turned' : ''}`} role="img" aria-label={say('web.evaluation', { score: score?.text ?? '…' })}>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Exported, ImportedGame } from '../core/protocol';
 import { closeDialogue, dialogue } from '../state/dialogue';
-import { copyPicture, copyText, download, loadText, openSaved, picture, pixels, type Loaded } from '../state/exchange';
+import { copyPicture, copyText, download, loadFile, loadText, openImported, picture, pixels, type Loaded } from '../state/exchange';
 import { packGame } from '../state/link';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -79,8 +79,11 @@ function Load() {
   });
   const settle = (loaded: Loaded) => (loaded.kind === 'opened' ? closeDialogue() : setAnswer(loaded));
   const file = async (event: Event) => {
-    const chosen = (event.currentTarget as HTMLInputElement).files?.[0];
-    if (chosen) settle(await loadText(await chosen.text()));
+    const field = event.currentTarget as HTMLInputElement;
+    const chosen = field.files?.[0];
+    if (chosen) settle(await loadFile(chosen));
+    // The same file, mended, may be chosen again.
+    field.value = '';
   };
   return (
     <fieldset class="group">
@@ -103,7 +106,7 @@ function ChooseGame({ games, refused, onDone }: { games: ImportedGame[]; refused
     <ul class="choose-game">
       {games.map((game, i) => (
         <li key={i}>
-          <button onClick={() => void openSaved(game.saved).then(onDone)}>
+          <button onClick={() => void openImported(game).then(onDone)}>
             {i + 1}. {tag(game, 'White')} – {tag(game, 'Black')} <small>{tag(game, 'Date')} · {game.result}</small>
           </button>
         </li>

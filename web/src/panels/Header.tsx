@@ -15,10 +15,7 @@ export function Header() {
   const likes = useStore(settings);
   return (
     <header class="top">
-      <a class="brand" href="./" aria-label="Plateau" onClick={(event) => event.preventDefault()}>
-        <Mark />
-        <span>Plateau</span>
-      </a>
+      <span class="brand"><Mark /><span>Plateau</span></span>
       <nav class="games" aria-label={say('web.games')}>
         {games.map((game) => (
           <button key={game} aria-current={scene?.game === game ? 'page' : undefined} onClick={() => void switchTo(game)}>{say(`web.game.${game}`)}</button>

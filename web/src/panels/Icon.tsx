@@ -19,13 +19,10 @@ const paths = {
   forward: 'M8 6l8 6-8 6z',
   last: 'M17 6v12M6 6l8 6-8 6z',
   stop: 'M7 7h10v10H7z',
-  sound: 'M5 10v4h3l4 4V6L8 10zM15.500 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11',
-  mute: 'M5 10v4h3l4 4V6L8 10zM16 10l5 5M21 10l-5 5',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   globe: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3 12h18M12 3c-5 5-5 13 0 18c5-5 5-13 0-18',
   link: 'M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1 1M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 5.700l1-1',
   device: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 18h2',
-  check: 'M5 12.500l4.500 4.500L19 7.500',
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -1,10 +1,11 @@
 /** The moves of the game, two to a line; any of them can be looked at. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { MoveLine } from '../core/protocol';
+import type { MoveLine, SideKey } from '../core/protocol';
+import { openerOf } from '../core/sides';
 import { analysis } from '../state/analysis';
 import { useStore } from '../state/store';
 import { look, table } from '../state/table';
-import { say } from '../state/words';
+import { moveWords, resultWords, say } from '../state/words';
 import { Icon } from './Icon';
 
 export function MoveList() {
@@ -21,7 +22,7 @@ export function MoveList() {
   return (
     <section class="moves card" aria-label={say('web.moves')}>
       <ol ref={list} tabIndex={0} aria-label={say('web.moves')}>
-        {numbered(scene.moves).map(({ number, lines }) => (
+        {numbered(scene.moves, openerOf(scene.game)).map(({ number, lines }) => (
           <li key={number}>
             <span class="number">{number}.</span>
             {lines.map(({ line, at }) =>
@@ -30,14 +31,14 @@ export function MoveList() {
                   key={at} class={at > scene.played ? 'move undone' : 'move'} aria-current={at === ply ? 'step' : undefined}
                   disabled={at > scene.played} onClick={() => void look(at)}
                 >
-                  {line.record}
+                  {moveWords(line.record)}
                   {verdicts[at] && <span class={`verdict ${verdicts[at]}`} title={say(`web.verdict.${verdicts[at]}`)}>{signs[verdicts[at]]}</span>}
                 </button>
               ) : <span key={at} class="move gap">…</span>,
             )}
           </li>
         ))}
-        {scene.outcome && scene.played === scene.moves.length && <li class="result">{scene.outcome.result.replace('1/2-1/2', '½–½').replace('-', '–')}</li>}
+        {scene.outcome && scene.played === scene.moves.length && <li class="result">{resultWords(scene.outcome.result)}</li>}
       </ol>
       <div class="walk" role="group" aria-label={say('web.walk')}>
         <button aria-label={say('web.first')} title={`${say('web.first')} (Home)`} disabled={ply === 0} onClick={() => void look(0)}><Icon name="first" /></button>
@@ -52,13 +53,13 @@ export function MoveList() {
 const signs = { inaccuracy: '?!', mistake: '?', blunder: '??' } as const;
 
 /** Lines of two, each half with the ply it leads to; a game that begins with the second player has a gap first. */
-export function numbered(moves: MoveLine[]): { number: number; lines: { line: MoveLine | null; at: number }[] }[] {
+export function numbered(moves: MoveLine[], opener: SideKey): { number: number; lines: { line: MoveLine | null; at: number }[] }[] {
   const rows: { number: number; lines: { line: MoveLine | null; at: number }[] }[] = [];
   moves.forEach((line, i) => {
     const row = rows[rows.length - 1];
     if (row && row.number === line.number) row.lines.push({ line, at: i + 1 });
     else {
-      const late = i === 0 && moves[1] !== undefined && moves[1].number !== line.number;
+      const late = i === 0 && line.side !== opener;
       rows.push({ number: line.number, lines: late ? [{ line: null, at: 0 }, { line, at: 1 }] : [{ line, at: i + 1 }] });
     }
   });

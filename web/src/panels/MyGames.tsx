@@ -1,5 +1,5 @@
 /** The games kept in this browser. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Board } from '../core/protocol';
 import { closeDialogue } from '../state/dialogue';
 import { openKept, removeKept, shelf, worthKeeping, type Kept } from '../state/games';
@@ -8,11 +8,12 @@ import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { theCore } from '../state/table';
-import { say } from '../state/words';
+import { resultWords, say, whenWords } from '../state/words';
 import { useMyTurn } from '../online/turn';
 import { Dialogue } from './Dialogue';
 import { Icon } from './Icon';
 import { MiniBoard } from './MiniBoard';
+import { Sure } from './Sure';
 
 /** Removes the game of a row; the focus goes to the next one. */
 function remove(id: string, row: HTMLElement): void {
@@ -37,26 +38,29 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
   const likes = useStore(settings);
   const [board, setBoard] = useState<Board | null>(null);
   const [refused, setRefused] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
   const myTurn = useMyTurn(kept);
   useEffect(() => {
     theCore().call('arrange', kept.saved.start).then((answer) => answer.kind === 'arranged' && setBoard(answer.board), () => undefined);
   }, [kept.id]);
   const name = say(`web.game.${kept.game}`);
-  const when = new Date(kept.changed).toLocaleString(likes.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = whenWords(kept.changed);
   const look = lookOf(likes, `kept-${kept.id}`);
   return (
-    <li class={current ? 'current' : ''}>
+    <li ref={row} class={current ? 'current' : ''}>
       <button class="open" onClick={() => void openKept(kept).then((opened) => (opened ? closeDialogue() : setRefused(true)))}>
         <span class="picture">{board && <MiniBoard board={board} stacks={kept.stacks} look={look} />}</span>
         <b>{name}</b>
         <small>{when}</small>
-        <small>{say('web.kept-moves', { count: kept.saved.played })} · {kept.result === '*' ? say('web.distance.off') : kept.result ? kept.result.replace('1/2-1/2', '½–½').replace('-', '–') : say('web.unfinished')}</small>
+        <small>{say('web.kept-moves', { count: Math.ceil(kept.saved.played / 2) })} · {kept.result === '*' ? say('web.distance.off') : kept.result ? resultWords(kept.result) : say('web.unfinished')}</small>
         {kept.opponent.kind === 'distance' && <small>{say('web.distance.at-a-distance')}{kept.opponent.name && <> · <bdi>{kept.opponent.name}</bdi></>}</small>}
         {myTurn && <small class="my-turn">{say('web.distance.your-turn')}</small>}
         {kept.opponent.kind === 'computer' && <small>{computerName(kept.opponent.level)}</small>}
       </button>
       {refused && <p class="refusal" role="alert">{say('web.bad-game')}</p>}
-      <button class="door" aria-label={say('web.remove')} title={say('web.remove')} onClick={(event) => remove(kept.id, event.currentTarget.closest('li')!)}><Icon name="trash" /></button>
+      <button class="door" aria-label={say('web.remove')} title={say('web.remove')} onClick={() => setRemoving(true)}><Icon name="trash" /></button>
+      {removing && <Sure question={say('web.sure-remove')} onYes={() => remove(kept.id, row.current!)} onNo={() => setRemoving(false)} />}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 /** A new game: which, by which rules, against whom, on which clock. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Board, GameName, RuleOption, SideKey, TimeControl } from '../core/protocol';
 import { closeDialogue, openRules } from '../state/dialogue';
 import { entriesLike, keep, recall, soundText } from '../state/keep';
@@ -40,19 +40,30 @@ export function rulesText(options: RuleOption[], set: Record<string, string>): s
       const value = set[option.key];
       if (value === undefined || value === '') return [];
       if (option.kind === 'flag') return value === 'on' ? [option.key] : [];
-      if (option.kind === 'number') return value === String(option.usual) ? [] : [`${option.key}=${value}`];
+      // A flag of that name, as of a position that is read as Chess960, is no number.
+      if (option.kind === 'number') return value === String(option.usual) || value === 'on' ? [] : [`${option.key}=${value}`];
       return value === option.usual ? [] : [`${option.key}=${value}`];
     })
     .join(',');
 }
 
+/** The options that a rules text sets. */
+export const optionsOf = (rules: string): Record<string, string> =>
+  Object.fromEntries(rules.split(',').filter(Boolean).map((rule) => {
+    const [key, value] = rule.split('=');
+    return [key!, value ?? 'on'];
+  }));
+
 export function NewGame() {
   const [game, setGame] = useState<GameName>(table.get().scene?.game ?? 'chess');
-  const [rules, setRules] = useState<Record<string, string>>({});
+  const [rules, setRules] = useState<Record<string, string>>(() => optionsOf(table.get().scene?.rules ?? ''));
   const [wishes, setWishes] = useState<Wishes>({ ...usual, ...recall('wishes', soundWishes), name: recall('name', soundText) ?? '' });
   const [refused, setRefused] = useState('');
   const [reached, setReached] = useState(false);
   const [busy, setBusy] = useState(false);
+  // Whoever closes the dialogue does not want the game it was to make.
+  const closed = useMemo(() => new AbortController(), []);
+  useEffect(() => () => closed.abort(), []);
   const distance = wishes.against === 'distance';
   const description = describe(game);
   const wish = (change: Partial<Wishes>) => setWishes({ ...wishes, ...change });
@@ -62,7 +73,7 @@ export function NewGame() {
     if (distance) {
       keep('name', wishes.name.trim());
       setBusy(true);
-      const why = await createGame(wantedOf(wishes, { game, rules: rulesText(description?.options ?? [], rules) }));
+      const why = await createGame(wantedOf(wishes, { game, rules: rulesText(description?.options ?? [], rules) }), closed.signal);
       setBusy(false);
       return why === null ? undefined : setRefused(why);
     }
@@ -114,7 +125,7 @@ export function NewGame() {
           {timingOf(wishes) === 'days' && <NumberField label={say('web.distance.days-each')} least={1} most={30} value={wishes.days} onSet={(days) => wish({ days })} />}
           {(timingOf(wishes) === 'increment' || timingOf(wishes) === 'delay') && (
             <>
-              <NumberField label={say('web.minutes')} least={1} most={180} value={wishes.minutes} onSet={(minutes) => wish({ minutes })} />
+              <NumberField label={say('web.minutes')} least={0.5} most={180} step={0.5} value={wishes.minutes} onSet={(minutes) => wish({ minutes })} />
               <NumberField label={say('web.seconds-a-move')} least={0} most={60} value={wishes.seconds} onSet={(seconds) => wish({ seconds })} />
             </>
           )}
@@ -145,12 +156,14 @@ function opponentOf({ against, level, seat }: Wishes): Opponent {
   return { kind: 'computer', level, side: mine === 'white' ? 'black' : 'white' };
 }
 
-export function NumberField({ label, least, most, value, onSet }: { label: string; least: number; most: number; value: number; onSet: (value: number) => void }) {
+/** What is typed stays as it is typed; the browser says what is wrong with it before the form is sent. */
+export function NumberField({ label, least, most, step = 1, value, onSet }: { label: string; least: number; most: number; step?: number; value: number; onSet: (value: number) => void }) {
+  const [text, setText] = useState(String(value));
   return (
     <label class="number-field">
       <span>{label}</span>
-      <input type="number" min={least} max={most} value={value} required
-        onInput={(event) => { const wanted = event.currentTarget.valueAsNumber; if (wanted >= least && wanted <= most) onSet(wanted); }} />
+      <input type="number" min={least} max={most} step={step} value={text} required
+        onInput={({ currentTarget }) => { setText(currentTarget.value); if (currentTarget.validity.valid) onSet(currentTarget.valueAsNumber); }} />
     </label>
   );
 }
@@ -186,11 +199,14 @@ function RuleOptions({ game, options, set, onSet }: {
                 <span>{nameOf(game, option)}</span>
               </label>
             ) : option.kind === 'number' ? (
-              <label key={option.key} class="number-field">
-                <span>{nameOf(game, option)}</span>
-                <input type="number" name={option.key} min={option.least} max={option.most} placeholder={`${option.least}–${option.most}`} value={set[option.key] ?? (option.usual === null ? '' : option.usual)}
-                  onInput={(event) => onSet({ [option.key]: event.currentTarget.value })} />
-              </label>
+              <div key={option.key} class="number-option">
+                <label class="number-field">
+                  <span>{nameOf(game, option)}</span>
+                  <input type="number" name={option.key} min={option.least} max={option.most} placeholder={`${option.least}–${option.most}`} value={set[option.key] ?? (option.usual === null ? '' : option.usual)}
+                    onInput={(event) => onSet({ [option.key]: event.currentTarget.value })} />
+                </label>
+                {option.key === 'chess960' && <button type="button" onClick={() => onSet({ [option.key]: String(anyOf(option.least, option.most)) })}>{say('web.any-start')}</button>}
+              </div>
             ) : null,
           )}
         </Group>
@@ -198,6 +214,8 @@ function RuleOptions({ game, options, set, onSet }: {
     </>
   );
 }
+
+const anyOf = (least: number, most: number) => least + Math.floor(Math.random() * (most - least + 1));
 
 function useBoardOf(game: GameName): Board | null {
   const [board, setBoard] = useState<Board | null>(null);

@@ -1,17 +1,17 @@
 /** A player's strip beside the board: who it is, what they took, how many are left, their clock. */
 import type { PieceKey, Scene, SideKey } from '../core/protocol';
+import { other } from '../core/sides';
 import { StackShape, type Look } from '../board/StackShape';
 import { computerName } from '../state/level';
 import { lookOf } from '../state/look';
 import { clock, clockText } from '../state/clock';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
-import { describe, type Opponent } from '../state/table';
+import { describe, table, type Opponent } from '../state/table';
+import { nameIn } from '../state/tags';
 import { thinking } from '../state/opponent';
 import { say } from '../state/words';
 import { DistantClock, DistantName } from '../online/Strip';
-
-const other = (side: SideKey): SideKey => (side === 'white' ? 'black' : 'white');
 
 export function PlayerStrip({ scene, side, opponent, opposite = false }: {
   scene: Scene; side: SideKey; opponent: Opponent;
@@ -24,6 +24,7 @@ export function PlayerStrip({ scene, side, opponent, opposite = false }: {
   const computer = opponent.kind === 'computer' && opponent.side === side;
   const toMove = scene.turn === side && !scene.outcome;
   const look = lookOf(likes, 'table');
+  const named = nameIn(useStore(table).tags, side);
   const left = scene.counters.find((counter) => counter.side === side && (counter.key === 'marbles-left' || counter.key === 'pieces-left'));
   return (
     <div class={`strip ${toMove ? 'to-move' : ''} ${opposite ? 'opposite' : ''}`} data-side={side}>
@@ -32,6 +33,7 @@ export function PlayerStrip({ scene, side, opponent, opposite = false }: {
         {name}
         {computer && <small>{computerName(opponent.level)}{busy && toMove ? ' …' : ''}</small>}
         {opponent.kind === 'distance' && <DistantName side={side} />}
+        {opponent.kind === 'here' && named && <small><bdi>{named}</bdi></small>}
         {left && <small>{say(left.key === 'marbles-left' ? 'web.marbles-left' : 'web.pieces-left', { count: left.value })}</small>}
       </span>
       <Tray scene={scene} pieces={scene.taken.filter((piece) => piece.startsWith(other(side)))} look={look} side={side} />

@@ -3,7 +3,7 @@ import type { Ending, Scene } from '../core/protocol';
 import { thinking } from '../state/opponent';
 import { useStore } from '../state/store';
 import { describe, look, makeMove, mayHelp, playFromHere, table } from '../state/table';
-import { say } from '../state/words';
+import { moveWords, say } from '../state/words';
 import { openDialogue } from '../state/dialogue';
 import { online } from '../online/online';
 import { Connection, DistantOffers, headlineOf } from '../online/Status';
@@ -26,13 +26,21 @@ export function StatusCard() {
           {busy && <span class="busy">{say('web.thinking')}</span>}
         </p>
         {layout?.hex && !scene.outcome && (
-          <button class="make-move" disabled={!tap?.move} onClick={() => void makeMove()}>{say('web.make-move')}</button>
+          <>
+            <span class="which">{tap?.move}</span>
+            <button class="make-move" disabled={!tap?.move} onClick={() => void makeMove()}>{say('web.make-move')}</button>
+          </>
+        )}
+        {scene.outcome && scene.live && !distant && (
+          <button class="primary again" onClick={() => openDialogue('new')}>{say('web.play-again')}</button>
         )}
       </div>
       <Events scene={scene} />
-      <div class="aside">
+      <div class="words">
         <p class="refusal" role="alert">{refusal?.text ?? ''}</p>
         <p class="notice" role="status">{notice}</p>
+      </div>
+      <div class="aside">
         {!scene.live && (
           <p class="looking">
             {say('web.looking')}{' '}
@@ -42,9 +50,6 @@ export function StatusCard() {
           </p>
         )}
         {distant && <><Connection /><DistantOffers /></>}
-        {scene.outcome && scene.live && !distant && (
-          <p class="again"><button class="primary" onClick={() => openDialogue('new')}>{say('web.play-again')}</button></p>
-        )}
       </div>
     </section>
   );
@@ -61,5 +66,5 @@ function Ended({ scene, outcome }: { scene: Scene; outcome: Ending }) {
 /** Everything the last move did; check is said above, the end is the headline. */
 function Events({ scene }: { scene: Scene }) {
   const words = scene.status.events.filter((text) => text !== scene.status.check && text !== scene.outcome?.text);
-  return <p class="events" aria-live="polite">{[scene.last?.record, ...words].filter(Boolean).join(' · ')}</p>;
+  return <p class="events" aria-live="polite">{[scene.last && moveWords(scene.last.record), ...words].filter(Boolean).join(' · ')}</p>;
 }

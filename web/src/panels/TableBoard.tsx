@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { Board, type BoardActions } from '../board/Board';
 import type { Marks, Target } from '../board/marks';
 import type { CellName, NextCell, Scene, SideKey } from '../core/protocol';
+import { openerOf, other } from '../core/sides';
 import { themeOf } from '../state/look';
 import { settings, type Settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -17,6 +18,7 @@ export function TableBoard() {
   const theme = themeOf(likes);
   const look = useMemo(() => ({ theme, set: likes.pieces, prefix: 'table' }), [theme, likes.pieces]);
   const marks = useMemo(() => marksOf(state, likes), [state, likes]);
+  const targets = useMemo(() => new Set(state.tap?.next.map((next) => next.cell)), [state.tap]);
   if (!scene || !layout) return <div class="board-place waiting" />;
   const turned = isTurned(state, likes);
   return (
@@ -25,7 +27,7 @@ export function TableBoard() {
         layout={layout} stacks={scene.stacks} steps={state.steps} turned={turned}
         facing={likes.turning === 'face' && state.opponent.kind !== 'distance' ? farSide(scene, turned) : null}
         coordinates={likes.coordinates} look={look} marks={marks} preview={state.preview}
-        title={say('web.board')} label={(cell) => labelOf(scene, cell)} actions={actions}
+        title={say('web.board')} label={(cell) => labelOf(scene, cell, targets.has(cell))} actions={actions}
       />
       {state.choosing && <Chooser choosing={state.choosing} layout={layout} turned={turned} look={look} />}
     </div>
@@ -47,7 +49,11 @@ const actions: BoardActions = {
   draw,
   hover,
   cancel,
-  wheel: (_, up) => void setHeight((table.get().height ?? 0) + (up ? 1 : -1)),
+  wheel(up) {
+    const { height } = table.get();
+    if (height !== null) void setHeight(height + (up ? 1 : -1));
+    return height !== null;
+  },
   key(key) {
     if (!/^[1-9]$/.test(key) || table.get().height === null) return false;
     void setHeight(Number(key));
@@ -55,18 +61,15 @@ const actions: BoardActions = {
   },
 };
 
-/** Whose side is at the bottom of an unturned board is the core's affair: it is the side that opens the game. */
-const opener = (scene: Scene): SideKey => (scene.game === 'abalone' ? 'black' : 'white');
-const other = (side: SideKey): SideKey => (side === 'white' ? 'black' : 'white');
-
 export function isTurned({ scene, opponent, flipped }: TableState, likes: Settings): boolean {
   if (!scene) return false;
-  const mine = opponent.kind === 'computer' ? other(opponent.side) : opponent.kind === 'distance' ? (opponent.side ?? opener(scene)) : likes.turning === 'turn' ? scene.turn : opener(scene);
-  return (mine !== opener(scene)) !== flipped;
+  const opener = openerOf(scene.game);
+  const mine = opponent.kind === 'computer' ? other(opponent.side) : opponent.kind === 'distance' ? (opponent.side ?? opener) : likes.turning === 'turn' ? scene.turn : opener;
+  return (mine !== opener) !== flipped;
 }
 
 /** The side that sits at the top. */
-export const farSide = (scene: Scene, turned: boolean): SideKey => (turned ? opener(scene) : other(opener(scene)));
+export const farSide = (scene: Scene, turned: boolean): SideKey => (turned ? openerOf(scene.game) : other(openerOf(scene.game)));
 
 function targetOf(next: NextCell): Target {
   if (next.captures > 0) return { cell: next.cell, kind: 'capture', ...(next.moving > 1 ? { badge: `${next.moving} > ${next.captures}` } : {}) };
@@ -89,10 +92,8 @@ function marksOf(state: TableState, likes: Settings): Marks {
 }
 
 /** What a screen reader says of a cell. */
-export function labelOf(scene: Scene, cell: CellName): string {
+export function labelOf(scene: Scene, cell: CellName, target = false): string {
   const stack = scene.stacks[cell];
-  const name = scene.game === 'abalone' ? cell.toUpperCase() : cell;
-  if (!stack) return `${name}, ${say('web.empty')}`;
-  const top = sayMaybe(`web.piece.${stack[stack.length - 1]}`) ?? '';
-  return stack.length > 1 ? `${name}, ${top}, ${say('web.height', { count: stack.length })}` : `${name}, ${top}`;
+  const top = stack ? sayMaybe(`web.piece.${stack[stack.length - 1]}`) : say('web.empty');
+  return [cell, top, stack && stack.length > 1 ? say('web.height', { count: stack.length }) : '', target ? say('web.target') : ''].filter(Boolean).join(', ');
 }

@@ -1,15 +1,15 @@
 /** Moves by keyboard, in any notation of the game. */
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useStore } from '../state/store';
 import { mayMove, playText, table } from '../state/table';
 import { say } from '../state/words';
 
-const examples = { chess: 'e4, Nf3, O-O', stackchess: 'a2a4, 2a2-a4', abalone: 'a1b2, c3c5d3' } as const;
-
 export function TypedMove() {
-  const { scene } = useStore(table);
+  const { scene, layout } = useStore(table);
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  // What was meant for one game is not meant for another.
+  useEffect(() => setText(''), [layout]);
   if (!scene) return null;
   const submit = async (event: Event) => {
     event.preventDefault();
@@ -23,7 +23,7 @@ export function TypedMove() {
   return (
     <form class="typed" onSubmit={(event) => void submit(event)}>
       <input
-        ref={field} aria-label={say('web.typed')} placeholder={`${say('web.typed')} (${examples[scene.game]})`} value={text} autocomplete="off" autocapitalize="off"
+        ref={field} aria-label={say('web.typed')} placeholder={`${say('web.typed')} (${say(`web.typed.${scene.game}`)})`} value={text} autocomplete="off" autocapitalize="off"
         spellcheck={false} enterkeyhint="go" maxLength={40}
         onInput={(event) => {
           setText(event.currentTarget.value);

@@ -18,8 +18,9 @@ it('options become the rules text, and what is usual is not said', () => {
 
 it('moves stand two to a line, with a gap where the second player began', () => {
   const line = (number: number, side: 'white' | 'black'): MoveLine => ({ move: 'x', record: 'x', side, number, cells: [] });
-  expect(numbered([line(1, 'white'), line(1, 'black'), line(2, 'white')]).map((row) => row.lines.map(({ at }) => at))).toEqual([[1, 2], [3]]);
-  const late = numbered([line(7, 'black'), line(8, 'white')]);
+  expect(numbered([line(1, 'white'), line(1, 'black'), line(2, 'white')], 'white').map((row) => row.lines.map(({ at }) => at))).toEqual([[1, 2], [3]]);
+  const late = numbered([line(7, 'black'), line(8, 'white')], 'white');
   expect(late.map((row) => row.number)).toEqual([7, 8]);
   expect(late[0]!.lines[0]!.line).toBeNull();
+  expect(numbered([line(7, 'black')], 'white')[0]!.lines[0]!.line, 'from the first move on').toBeNull();
 });

@@ -1,6 +1,7 @@
 /** Analysis: the engine looks at whatever position is shown until it is told to stop; and it can look through a whole game. */
 import type { Thinking } from '../core/engine';
-import type { Progress, Scene, SideKey } from '../core/protocol';
+import type { Progress, SideKey } from '../core/protocol';
+import { openerOf } from '../core/sides';
 import { answerOf, theEngine, thinking, whereOf } from './opponent';
 import { makeStore } from './store';
 import { MATCH, mayHelp, onTable, table, theCore } from './table';
@@ -29,9 +30,6 @@ let current: Thinking | null = null;
 let lookedAt = '';
 
 const EVEN = 0.5;
-
-/** Whose end of the bar is the first: that of the side that opens the game. */
-export const openerOf = (scene: Scene): SideKey => (scene.game === 'abalone' ? 'black' : 'white');
 
 /** A game that is over needs no opinion: it belongs to the winner, or to both. */
 export function shareAtEnd(winner: SideKey | null, opener: SideKey): number {
@@ -75,17 +73,19 @@ function finishReview(): void {
   follow();
 }
 
-/** Looks at the position shown, when it is another one than before. */
+/** Looks at the position shown, when it is another one than before. What was found of another one is shown no longer. */
 function follow(): void {
   const { scene } = table.get();
   const engine = theEngine();
-  // The computer's own move, a hint or an answer goes first: there is one engine.
-  if (!analysis.get().running || analysis.get().reviewing !== null || !scene || !engine || thinking.get().busy) return;
+  const { running, progress, reviewing } = analysis.get();
+  if (!scene || (!running && !progress)) return;
   const key = `${scene.start.position}|${scene.moves.slice(0, scene.ply).map((line) => line.move).join(' ')}`;
   if (key === lookedAt) return;
+  if (progress) analysis.set({ progress: null });
+  // The computer's own move, a hint or an answer goes first: there is one engine.
+  if (!running || reviewing !== null || !engine || thinking.get().busy) return;
   lookedAt = key;
   current?.stop();
-  analysis.set({ progress: null });
   if (scene.outcome) return;
   const mine = engine.think({ ...whereOf(scene), lines: LINES }, (progress) => current === mine && analysis.set({ progress }));
   current = mine;
@@ -105,12 +105,14 @@ export async function review(): Promise<void> {
   const moves = scene.moves.slice(0, scene.played);
   const shares: number[] = [];
   const verdicts: Record<number, Verdict> = {};
-  const opener = openerOf(scene);
+  const opener = openerOf(scene.game);
   for (let ply = 0; ply <= moves.length; ply++) {
     const mine = engine.think({ ...scene.start, moves: moves.slice(0, ply).map((line) => line.move), limits: { movetime: REVIEW_TIME } });
     current = mine;
     const thought = await answerOf(mine);
-    if (!thought || current !== mine || analysis.get().reviewing === null) return;
+    if (current !== mine || analysis.get().reviewing === null) return;
+    // The engine is gone, and has said so: what was found until now stays.
+    if (!thought) return finishReview();
     // Where there is nothing to think about, the rules have spoken.
     const found = thought.lines[0]?.score.share;
     shares.push(found ?? (scene.outcome && ply === moves.length ? shareAtEnd(scene.outcome.winner, opener) : (shares[ply - 1] ?? EVEN)));
@@ -124,17 +126,20 @@ export async function review(): Promise<void> {
 export function startAnalysis(): void {
   table.watch(follow);
   thinking.watch(() => {
-    if (!thinking.get().busy) return follow();
-    lookedAt = '';
-    stopReview();
+    if (thinking.get().busy) {
+      stopReview();
+      // It was stopped by the other question: its last word is of no use.
+      current = null;
+      lookedAt = '';
+    }
+    follow();
   });
   onTable((what) => {
     stopReview();
-    if (what === 'opened') {
+    // Nor does anybody who has sat down at a game keep what was found while watching it.
+    if (what === 'opened' || !mayHelp()) {
       stopAnalysis();
       analysis.set(blank);
-    } else if (!analysis.get().running) {
-      analysis.set({ progress: null });
     }
     if (what === 'played' && analysis.get().shares.length > 0) {
       const { scene } = table.get();

@@ -1,9 +1,10 @@
 /** Games and positions from outside and to it: text, files, pictures. */
-import type { ImportedGame, RefusedGame } from '../core/protocol';
+import type { ImportedGame, Refusal, RefusedGame } from '../core/protocol';
 import { MiniBoard, pictureOf } from '../panels/MiniBoard';
 import { lookOf } from './look';
 import { settings } from './settings';
-import { open, table, theCore } from './table';
+import { open, opponentForPosition, table, theCore } from './table';
+import { tagsOf } from './tags';
 import { say } from './words';
 
 /** Larger files than this are not games of one person. */
@@ -17,21 +18,28 @@ export async function loadText(text: string): Promise<Loaded> {
   const game = table.get().scene?.game;
   const imported = await theCore().call('import', { text, ...(game ? { game } : {}) });
   if (imported.kind === 'refused') return { kind: 'refused', text: imported.refusal.text };
-  if (imported.kind === 'position') return openSaved(imported.saved);
+  if (imported.kind === 'position') return opened(await open({ saved: imported.saved }, opponentForPosition()));
   const games = imported.games.filter((one): one is ImportedGame => 'saved' in one);
   const refused = imported.games.filter((one): one is RefusedGame => !('saved' in one));
   if (games.length === 0) return { kind: 'refused', text: refused[0] ? whereRefused(refused[0]) : say('web.nothing-found') };
-  if (games.length === 1 && refused.length === 0) return openSaved(games[0]!.saved);
-  return { kind: 'choose', games, refused: refused.map((one) => say('web.refused-game', { game: one.game, reason: whereRefused(one) })) };
+  if (games.length === 1 && refused.length === 0) return openImported(games[0]!);
+  const told = refused.map((one) => say('web.refused-game', { game: one.game, reason: whereRefused(one) }));
+  return { kind: 'choose', games, refused: imported.more ? [...told, say('web.more-games')] : told };
+}
+
+/** The same for a file. */
+export async function loadFile(file: File): Promise<Loaded> {
+  if (file.size > MOST_BYTES) return { kind: 'refused', text: say('web.too-large') };
+  const text = await file.text().catch(() => null);
+  return text === null ? { kind: 'refused', text: say('web.unreadable', { file: file.name }) } : loadText(text);
 }
 
 /** Why a game could not be read, and at which move. */
 const whereRefused = ({ refusal, move }: RefusedGame) => (move === undefined ? refusal.text : say('web.refused-at', { move, reason: refusal.text }));
 
-export async function openSaved(saved: ImportedGame['saved']): Promise<Loaded> {
-  const refusal = await open({ saved }, { kind: 'here' });
-  return refusal ? { kind: 'refused', text: refusal.text } : { kind: 'opened' };
-}
+export const openImported = async ({ saved, tags }: ImportedGame): Promise<Loaded> => opened(await open({ saved }, { kind: 'here' }, null, tagsOf(tags)));
+
+const opened = (refusal: Refusal | null): Loaded => (refusal ? { kind: 'refused', text: refusal.text } : { kind: 'opened' });
 
 export function download(name: string, type: string, content: BlobPart): void {
   const link = document.createElement('a');

@@ -15,7 +15,8 @@ vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
 /** What the tab that is being opened does when another has written. */
 let onStorage: (event: { key: string | null }) => void;
-vi.stubGlobal('addEventListener', (what: string, act: typeof onStorage) => what === 'storage' && (onStorage = act));
+let onLeave: () => void;
+vi.stubGlobal('addEventListener', (what: string, act: () => void) => (what === 'storage' ? (onStorage = act) : what === 'pagehide' && (onLeave = act)));
 
 async function newTab() {
   vi.resetModules();
@@ -30,7 +31,9 @@ async function newTab() {
   return {
     ...games,
     hears: () => hears({ key: 'plateau.games' }),
-    start: (game: 'chess' | 'abalone') => table.open({ game }, { kind: 'here' }),
+    start: (game: 'chess' | 'abalone', minutes?: number) => table.open({ game, ...(minutes ? { time: { initial: minutes * 60_000 } } : {}) }, { kind: 'here' }),
+    elapsed: table.elapsed,
+    leaves: () => onLeave(),
     /** Plays, and waits until it is kept. */
     async play(move: string) {
       expect(await table.playText(move)).toBe(true);
@@ -83,6 +86,39 @@ it('a game that is played on in two tabs becomes two', async () => {
   await other.play('c5');
   await one.play('Nf3');
   expect(stored()).toEqual([['chess', 'e2e4', 'e7e5', 'g1f3'], ['chess', 'e2e4', 'c7c5']]);
+});
+
+it('a game opened twice at once has one place, and two opened at once each their own', async () => {
+  const one = await newTab();
+  await one.start('chess');
+  await one.play('e4');
+  const [chess] = one.shelf.get().games;
+  await one.start('abalone');
+  await one.play('a1b2');
+  const abalone = one.shelf.get().games.find(({ game }) => game === 'abalone')!;
+  await Promise.all([one.openKept(chess!), one.openKept(chess!), one.openKept(abalone), one.openKept(chess!)]);
+  await one.play('e5');
+  expect(stored().sort()).toEqual([['abalone', 'a1b2'], ['chess', 'e2e4', 'e7e5']]);
+});
+
+it('the clock of a turn goes on where it stood when the page was left', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const one = await newTab();
+  await one.start('chess', 1);
+  await one.play('e4');
+  now.mockReturnValue(21_000);
+  one.leaves();
+  now.mockReturnValue(100);
+  const again = await newTab();
+  expect(again.elapsed()).toBe(20_000);
+  now.mockReturnValue(5100);
+  await again.start('abalone');
+  now.mockReturnValue(60_000);
+  const chess = again.shelf.get().games.find(({ game }) => game === 'chess')!;
+  await again.openKept(chess);
+  expect(again.elapsed()).toBe(25_000);
+  now.mockRestore();
+  await vi.waitFor(() => expect(kept.get('plateau.current')).toBe(JSON.stringify(chess.id)), { timeout: 100_000 });
 });
 
 it('of too many games those that are over go first, then those left unfinished here; the newest of all stays', async () => {

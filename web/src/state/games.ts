@@ -4,9 +4,10 @@
  * is kept is the list, and each changes only its own game in it.
  */
 import type { GameName, Saved, Stacks } from '../core/protocol';
-import { forget, isObject, keep, onKeptElsewhere, recall } from './keep';
+import { forget, isObject, keep, onKeptElsewhere, recall, soundText } from './keep';
 import { makeStore } from './store';
-import { MATCH, onTable, open, table, theCore, type Opponent } from './table';
+import { isTags, type Tags } from './tags';
+import { elapsed, MATCH, onTable, open, table, theCore, type Opponent, type Place } from './table';
 
 export interface Kept {
   id: string;
@@ -18,6 +19,9 @@ export interface Kept {
   /** Of the last position, for the list. */
   stacks: Stacks;
   result: string | null;
+  tags?: Tags;
+  /** How long the present turn has lasted, where there is a clock: it goes on from there. */
+  spent?: number;
 }
 
 /** More games than this are not kept: a browser keeps about five megabytes for a page. */
@@ -44,8 +48,8 @@ const isOpponent = (value: unknown): value is Opponent =>
 /** Good enough for the list; whether it is a game is the core's word, when it is opened. */
 function isKept(value: unknown): value is Kept {
   if (!isObject(value)) return false;
-  const { id, game, saved, opponent, changed, stacks, result } = value;
-  return typeof id === 'string' && (game === 'chess' || game === 'stackchess' || game === 'abalone') && typeof changed === 'number' && (result === null || typeof result === 'string')
+  const { id, game, saved, opponent, changed, stacks, result, tags = {}, spent = 0 } = value;
+  return typeof id === 'string' && typeof spent === 'number' && spent >= 0 && isTags(tags) && (game === 'chess' || game === 'stackchess' || game === 'abalone') && typeof changed === 'number' && (result === null || typeof result === 'string')
     && isObject(saved) && isObject(saved['start']) && Array.isArray(saved['moves']) && typeof saved['played'] === 'number' && isOpponent(opponent) && isStacks(stacks);
 }
 
@@ -87,7 +91,7 @@ let movesKept = '';
 const isOthers = ({ saved, opponent }: Kept) => opponent.kind !== 'distance' && movesOf(saved) !== movesKept;
 
 async function keepCurrent(fresh: boolean): Promise<void> {
-  const { scene, opponent } = table.get();
+  const { scene, opponent, tags } = table.get();
   if (!scene) return;
   // Others' games are not mine.
   if (opponent.kind === 'distance' && opponent.side === null) return shelf.set({ current: null });
@@ -97,9 +101,9 @@ async function keepCurrent(fresh: boolean): Promise<void> {
   const there = games.find((one) => one.id === current);
   const id = fresh || !current || (there && isOthers(there)) ? newId() : current;
   const kept: Kept = {
-    id, game: scene.game, saved, opponent, changed: Date.now(), stacks: scene.live ? scene.stacks : (there?.stacks ?? scene.stacks),
-    // One that was called off is over without a result.
-    result: scene.outcome?.result ?? (opponent.kind === 'distance' && opponent.stage === 'over' ? '*' : null),
+    id, game: scene.game, saved, opponent, tags, changed: Date.now(), stacks: scene.live ? scene.stacks : (there?.stacks ?? scene.stacks),
+    // One that was called off is over without a result. A position looked at has none.
+    result: (scene.live ? scene.outcome?.result : there?.result) ?? (opponent.kind === 'distance' && opponent.stage === 'over' ? '*' : null),
   };
   const others = games.filter((one) => one.id !== id && worthKeeping(one));
   movesKept = movesOf(saved);
@@ -107,22 +111,26 @@ async function keepCurrent(fresh: boolean): Promise<void> {
   keep('current', id);
 }
 
-/** The game being opened is one from the list: it keeps its place there. */
-let opening: { id: string; moves: string } | null = null;
+/** The clock of a turn goes on where it stood when the game was left, or the page. */
+function keepSpent(spent: number): void {
+  const { current } = shelf.get();
+  const games = gamesNow();
+  const there = games.find((one) => one.id === current);
+  if (spent > 0 && there?.result === null && there.opponent.kind !== 'distance') keepGames(games.map((one) => (one === there ? { ...one, spent } : one)), current);
+}
 
 /** Answers whether it could be opened. */
-export const openKept = (kept: Kept): Promise<boolean> => openAs(kept.id, kept.saved, kept.opponent);
+export const openKept = ({ id, saved, opponent, tags = {}, spent = 0 }: Kept): Promise<boolean> => openIn({ id, spent }, saved, opponent, tags);
 
-/** Opens a game that has its place in the list, or gets this one. */
-export async function openAs(id: string, saved: Saved, opponent: Opponent): Promise<boolean> {
-  opening = { id, moves: movesOf(saved) };
+/** Opens a game that has this place in the list, or gets it. */
+export const openAs = (id: string, saved: Saved, opponent: Opponent): Promise<boolean> => openIn({ id, spent: 0 }, saved, opponent, {});
+
+async function openIn(place: Place, saved: Saved, opponent: Opponent, tags: Tags): Promise<boolean> {
   try {
-    return (await open({ saved }, opponent)) === null;
+    return (await open({ saved }, opponent, place, tags)) === null;
   } catch {
     // Not even a question the core could make sense of.
     return false;
-  } finally {
-    opening = null;
   }
 }
 
@@ -143,15 +151,17 @@ export async function switchTo(game: GameName): Promise<void> {
 /** The shelf as the browser kept it; answers the game that was on the table. */
 export function openShelf(): Kept | null {
   const games = recall('games', soundGames) ?? [];
-  const current = recall('current', (kept, damaged) => (typeof kept === 'string' ? kept : (damaged(), null)));
+  const current = recall('current', soundText);
   shelf.set({ games, current: null });
-  onTable((what) => {
-    if (what === 'opened' && opening) {
-      movesKept = opening.moves;
-      shelf.set({ current: opening.id });
+  onTable((_what, _steps, opening) => {
+    if (opening) keepSpent(opening.left);
+    if (opening?.place) {
+      movesKept = table.get().scene!.moves.map((line) => line.move).join(' ');
+      shelf.set({ current: opening.place.id });
     }
-    void keepCurrent(what === 'opened' && !opening);
+    void keepCurrent(opening !== null && opening.place === null);
   });
+  addEventListener('pagehide', () => keepSpent(elapsed()));
   onKeptElsewhere('games', () => {
     const games = recall('games', soundGames) ?? [];
     shelf.set({ games, current: games.find((one) => one.id === shelf.get().current)?.id ?? null });

@@ -2,7 +2,8 @@
 import { dialogue } from './dialogue';
 import { cancel, look, playAgain, setHeight, table, takeBack } from './table';
 
-const isField = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea, select, dialog, [role="dialog"]') !== null;
+/** Somebody writes there, or a dialogue is open around it. */
+export const isField = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea, select, dialog, [role="dialog"]') !== null;
 
 export function startKeys(): void {
   addEventListener('keydown', (event) => {

@@ -3,7 +3,7 @@ import type { Engine, Thinking } from '../core/engine';
 import type { Limits, Scene, SideKey, Think, Thought } from '../core/protocol';
 import { levelAsked } from './level';
 import { makeStore } from './store';
-import { say } from './words';
+import { moveWords, say } from './words';
 import { act, mayHelp, mayMove, moment, onTable, playText, table } from './table';
 
 export const thinking = makeStore<{ busy: boolean }>({ busy: false });
@@ -81,7 +81,7 @@ export async function hint(): Promise<void> {
   const thought = await ponder({ ...whereOf(scene), limits: { movetime: HINT_TIME } });
   if (!thought || table.get().scene?.position !== scene.position) return;
   const steps = (thought.lines[0]?.steps ?? []).filter((step) => step.kind === 'moved' && step.from && step.to);
-  table.set({ hint: steps.map((step) => ({ from: step.from!, to: step.to!, ink: 'hint' as const })), notice: thought.record ? say('web.hint-is', { move: thought.record }) : '' });
+  table.set({ hint: steps.map((step) => ({ from: step.from!, to: step.to!, ink: 'hint' as const })), notice: thought.record ? say('web.hint-is', { move: moveWords(thought.record) }) : '' });
 }
 
 /** Offers the computer a draw. It takes it by the same rule as at the keyboard: when it likes its position no better. */

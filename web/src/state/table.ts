@@ -2,12 +2,13 @@
  * The table: the match being played and what the person at it is doing. It asks the core for everything; what it knows itself is
  * which cells were tapped, what is being looked at, and what was last refused.
  */
-import type { CoreError, Core } from '../core/client';
+import type { Core } from '../core/client';
 import type { CellName, Choice, GameDescription, MoveAsked, Refusal, Saved, Scene, SideKey, Start, Step, Tap, TimeControl } from '../core/protocol';
 import { layoutOf, shifted, type Layout } from '../board/geometry';
 import type { Arrow, Ink, Ring } from '../board/marks';
 import { reversed } from '../board/sprites';
 import { makeStore } from './store';
+import { begunNow, type Tags } from './tags';
 import { say } from './words';
 
 export type Opponent =
@@ -22,6 +23,7 @@ export interface TableState {
   steps: Step[] | null;
   layout: Layout | null;
   opponent: Opponent;
+  tags: Tags;
 
   /** Cells tapped so far, and what the core says about them. */
   tapped: CellName[];
@@ -58,7 +60,7 @@ const idle = {
 };
 
 export const table = makeStore<TableState>({
-  scene: null, steps: null, layout: null, opponent: { kind: 'here' },
+  scene: null, steps: null, layout: null, opponent: { kind: 'here' }, tags: {},
   ...idle, arrows: [], rings: [], flipped: false,
 });
 
@@ -70,13 +72,25 @@ let descriptions: GameDescription[] = [];
 /** What each move did, as far as it was seen: the way back is animated by it. */
 let stepsOf: (Step[] | undefined)[] = [];
 
-type Listener = (what: 'opened' | 'played' | 'changed', steps: Step[]) => void;
+/** A game that has its place in a list: how it is known there, and how long its present turn had lasted. */
+export interface Place {
+  id: string;
+  spent: number;
+}
+/** Another match lies on the table. */
+export interface Opening {
+  place: Place | null;
+  /** How long the present turn of the one before had lasted. */
+  left: number;
+}
+
+type Listener = (what: 'opened' | 'played' | 'changed', steps: Step[], opening: Opening | null) => void;
 const listeners = new Set<Listener>();
 /** Told after the match changed: to let the computer think, to save, to sound. */
 export const onTable = (listener: Listener) => listeners.add(listener);
-function tell(what: 'opened' | 'played' | 'changed', steps: Step[]) {
+function tell(what: 'opened' | 'played' | 'changed', steps: Step[], opening: Opening | null = null) {
   ++now;
-  listeners.forEach((listener) => listener(what, steps));
+  listeners.forEach((listener) => listener(what, steps, opening));
 }
 
 let now = 0;
@@ -105,20 +119,20 @@ export const retell = (): Promise<void> =>
 
 // -------------------------------------------------------------------------------------------- opening
 
-export const open = (what: (Start & { time?: TimeControl }) | { saved: Saved }, opponent: Opponent): Promise<Refusal | null> =>
+export const open = (what: (Start & { time?: TimeControl }) | { saved: Saved }, opponent: Opponent, place: Place | null = null, tags: Tags = begunNow()): Promise<Refusal | null> =>
   inTurn(async () => {
     const opened = await core.call('open', { match: MATCH, ...what });
     if (opened.kind === 'refused') return opened.refusal;
-    settle(opened.scene, opponent);
+    settle(opened.scene, opponent, place, tags);
     return null;
   });
 
-/** Another match lies on the table. */
-function settle(scene: Scene, opponent: Opponent) {
+function settle(scene: Scene, opponent: Opponent, place: Place | null, tags: Tags) {
+  const left = elapsed();
   stepsOf = [];
-  turnBegan = performance.now();
-  table.set({ ...idle, scene, steps: null, layout: layoutOf(scene.board), opponent, arrows: [], rings: [] });
-  tell('opened', []);
+  turnBegan = performance.now() - (place?.spent ?? 0);
+  table.set({ ...idle, scene, steps: null, layout: layoutOf(scene.board), opponent, tags, arrows: [], rings: [] });
+  tell('opened', [], { place, left });
 }
 
 /** Something about who plays has changed, and nothing on the board. */
@@ -185,7 +199,7 @@ async function branch(ply: number): Promise<void> {
   if (!mayHelp()) return;
   const { time, elapsed, ended, drawOffer, ...saved } = await core.call('save', { match: MATCH });
   const opened = await core.call('open', { match: MATCH, saved: { ...saved, moves: saved.moves.slice(0, ply), played: ply } });
-  if (opened.kind === 'opened') settle(opened.scene, { kind: 'here' });
+  if (opened.kind === 'opened') settle(opened.scene, { kind: 'here' }, null, begunNow());
 }
 
 // -------------------------------------------------------------------------------------------- tapping
@@ -211,6 +225,12 @@ function whyWait(): string {
   if (opponent.stage === 'playing') return say('web.distance.not-your-turn');
   return say(opponent.stage === 'over' ? 'web.distance.called-off' : opponent.stage === 'waiting' ? 'web.distance.not-begun' : 'web.distance.not-known');
 }
+
+/** Who plays against a position that was set up: the computer stays, others have come for their own game. */
+export const opponentForPosition = (): Opponent => {
+  const { opponent } = table.get();
+  return opponent.kind === 'computer' ? opponent : { kind: 'here' };
+};
 
 /** The computer may help: not in a game one plays against somebody at a distance. */
 export function mayHelp(): boolean {
@@ -359,7 +379,8 @@ export const drop = (from: CellName, to: CellName | null) =>
     table.set({ preview: [] });
     if (!to || to === from || !scene || !layout || !mayMove()) return false;
     if (layout.hex) return attempt({ cells: cellsOfDrag(from, to) });
-    if (tapped[0] !== from) return false;
+    // It is not one's own, and that is said.
+    if (tapped[0] !== from) return scene.stacks[from] ? attempt({ cells: [from, to] }) : false;
     const next = tap?.next.find((one) => one.cell === to);
     return finish([from, to], next?.choices ?? []);
   });
@@ -460,5 +481,3 @@ export function draw(from: CellName, to: CellName, ink: Ink): void {
   if (from === to) table.set({ rings: toggled(rings, { cell: from, ink }, (a, b) => a.cell === b.cell) });
   else table.set({ arrows: toggled(arrows, { from, to, ink }, (a, b) => a.from === b.from && a.to === b.to) });
 }
-
-export type { CoreError };

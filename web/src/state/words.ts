@@ -20,3 +20,18 @@ export function say(key: WordKey, fill: Record<string, string | number> = {}): s
 export function sayMaybe(key: string): string | null {
   return (words[settings.get().language] as Record<string, string>)[key] ?? null;
 }
+
+/** Day and time as people write them where the browser is at home, if it speaks the chosen language there. */
+export function whenWords(milliseconds: number): string {
+  const { language } = settings.get();
+  const locale = navigator.languages.find((one) => one.startsWith(language)) ?? language;
+  return new Date(milliseconds).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** The letters of pieces in game files, which are those of English. */
+const LETTERS = 'KQRBN';
+/** A recorded move for the eyes: with the letters that are read when a move is typed in this language. */
+export const moveWords = (record: string): string => record.replace(/[KQRBN]/g, (letter) => say('web.letters')[LETTERS.indexOf(letter)]!);
+
+/** A result as it is written for people; `–` where there is none. */
+export const resultWords = (result: string): string => (result === '*' ? '–' : result.replace('1/2-1/2', '½–½').replace('-', '–'));
