@@ -26,10 +26,10 @@ export function StatusCard() {
           {busy && <span class="busy">{say('web.thinking')}</span>}
         </p>
         {layout?.hex && !scene.outcome && (
-          <>
-            <span class="which">{tap?.move}</span>
+          <span class="maker">
             <button class="make-move" disabled={!tap?.move} onClick={() => void makeMove()}>{say('web.make-move')}</button>
-          </>
+            <small>{tap?.move}</small>
+          </span>
         )}
         {scene.outcome && scene.live && !distant && (
           <button class="primary again" onClick={() => openDialogue('new')}>{say('web.play-again')}</button>
