@@ -92,6 +92,7 @@ struct Chess {
   }
   static std::string write_position(const Position &position) { return write_fen(position); }
   static std::string from_french(std::string_view move) { return chess::from_french(move); }
+  static std::string to_french(std::string_view move) { return chess::to_french(move); }
   static Result<Attempt> read_attempt(const Position &position, std::string_view text) {
     return chess::read_attempt(position, text);
   }

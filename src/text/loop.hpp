@@ -192,9 +192,7 @@ private:
   // Playing.
 
   void play(std::string_view typed) {
-    // A game that is piped in means the same in every country.
-    const auto letters = terminal().traits().person ? language() : Language::english;
-    const auto move = typed_move<G>(letters, match().position(), typed);
+    const auto move = typed_move<G>(table_.letters(), match().position(), typed);
     const auto verdict = match().attempt_text(move);
     if (const auto *choice = verdict.choice())
       return play_with_choice(move, *choice);
@@ -234,8 +232,8 @@ private:
 
   std::optional<std::int16_t> read_choice(const Choice &choice, std::string_view line) {
     std::optional<std::int16_t> chosen;
-    if constexpr (requires { face_.read_choice(choice, line); }) {
-      chosen = face_.read_choice(choice, line);
+    if constexpr (requires { face_.read_choice(table_, choice, line); }) {
+      chosen = face_.read_choice(table_, choice, line);
     } else {
       std::int16_t number = 0;
       const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
