@@ -2,6 +2,7 @@
 /// Chess as a game of the house. Each line forwards to the file that does it.
 #pragma once
 
+#include "chess/castling.hpp"
 #include "chess/evaluate.hpp"
 #include "chess/fen.hpp"
 #include "chess/french.hpp"
@@ -62,6 +63,11 @@ struct Chess {
   }
   template <class See> static void for_each_attempt(const Position &position, See &&see) {
     chess::for_each_attempt(position, std::forward<See>(see));
+  }
+
+  static Refusal recall(const Refusal &refusal, const Position &start,
+                        std::span<const Move> moves) {
+    return chess::recall(refusal, start, moves);
   }
 
   // The end.
