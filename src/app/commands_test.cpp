@@ -248,6 +248,13 @@ TEST(Moves, APositionOrRulesThatMakeNoSenseAreStatusTwo) {
   EXPECT_EQ(plateau_says({"moves", "chess", "--rules", "nonsense"}).status, 2);
 }
 
+TEST(Games, SayThatPlayAlwaysHasAutomaticDraws) {
+  EXPECT_TRUE(contains(plateau_says({"games"}).out, "in echecs and plateau play they always do"));
+  const std::string knights = "Nf3\nNf6\nNg1\nNg8\n";
+  const auto played = plateau_says({"play", "chess", "--rules", "standard"}, knights + knights);
+  EXPECT_TRUE(contains(played.out, ", 1/2-1/2\n")) << played.out;
+}
+
 TEST(Moves, RulesChooseTheStart) {
   const auto answer = plateau_says({"moves", "chess", "--rules", "chess960=0", "--json"}).json();
   EXPECT_EQ(answer["position"].get<std::string>().substr(0, 8), "bbqnnrkr");

@@ -86,7 +86,7 @@ private:
   }
 
   void choose(std::string_view letter) {
-    const auto promotion = console::ChessFace().read_choice({}, letter);
+    const auto promotion = console::read_promotion(Language::english, letter);
     if (!promotion)
       return; // Asked again.
     step_.text.append(" ").append(letter);

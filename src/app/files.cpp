@@ -35,10 +35,13 @@ std::optional<std::string> read_whole(int file, std::size_t max_bytes) {
   return std::nullopt;
 }
 
+std::string shown_name(Language language, const std::string &path) {
+  return path == "-" ? text(language, "app.replay.stdin") : printable(path);
+}
+
 Failure unreadable(Language language, const std::string &path, int error) {
-  const auto name = path == "-" ? text(language, "app.replay.stdin") : printable(path);
   return misuse(language, "file-unreadable",
-                {{"file", name}, {"error", system_reason(language, error)}});
+                {{"file", shown_name(language, path)}, {"error", system_reason(language, error)}});
 }
 
 Failure unwritable(Language language, const std::string &path, int error) {

@@ -22,6 +22,8 @@ std::optional<std::string> read_whole(int file, std::size_t max_bytes);
 Failure unreadable(Language language, const std::string &path, int error);
 
 /// “This file cannot be written”, with the system's reason.
+/// What a file is called: its path, or standard input for `-`.
+std::string shown_name(Language language, const std::string &path);
 Failure unwritable(Language language, const std::string &path, int error);
 
 } // namespace plateau::app

@@ -10,8 +10,9 @@ Shown shown_by(const ChildRun &run) {
 
 Parting find_parting(const ContractGame &game, const RunProgram &run, const Shown &whole) {
   const auto after = [&](std::size_t count) { return shown_by(run(game.input_of(count))); };
+  // However it ended: a program that always ends badly still has a step where it goes wrong.
   const auto agrees = [&](const Shown &shown, std::size_t count) {
-    return shown.well_ended() && shown.line == game.after(count);
+    return shown.line == game.after(count);
   };
   if (auto shown = after(0); !agrees(shown, 0))
     return {0, true, shown};
@@ -48,8 +49,10 @@ Grade grade_game(const ContractGame &game, const RunProgram &run) {
     grade.position = grade.shown.line->squares == expected->squares;
     grade.result = grade.shown.line->result == expected->result;
   }
-  // A program that is right where the file is wrong has no step to be blamed for.
-  if (!grade.passed() && !(grade.exit && grade.shown.line == game.by_the_rules()))
+  grade.follows_rules = grade.shown.line == game.by_the_rules();
+  // A program that is right where the file is wrong, or that only ends badly, has no step to be
+  // blamed for.
+  if (!grade.passed() && !grade.follows_rules)
     grade.parting = find_parting(game, run, grade.shown);
   return grade;
 }

@@ -38,6 +38,7 @@ struct Grade {
   bool result = false;
   bool exit = false; ///< and the program ended by itself with status 0.
   bool file_follows_rules = true;
+  bool follows_rules = false; ///< The program's last line is what the rules say.
   std::optional<Parting> parting;
 
   bool passed() const { return position && result && exit; }

@@ -37,16 +37,18 @@ public:
   Report(Context &context, const ContractGame &game) : context_(context), game_(game) {}
 
   void write(const std::string &file, const Grade &grade) {
-    say(grade.passed() ? "passed" : "failed", {{"file", printable(file)}}, "");
+    say(grade.passed() ? "passed" : "failed", {{"file", file}}, "");
     if (grade.passed())
       return;
-    say("agreement", {{"position", agrees(grade.position)},
+    say("agreement", {{"position", agrees(grade.position, "position-differs")},
                       {"result", agrees(grade.result)},
                       {"exit", agrees(grade.exit)}});
     if (!grade.file_follows_rules)
-      say("file-disagrees", {{"line", write_last_line(game_.by_the_rules())}});
+      write_wrong_file(grade);
     if (grade.parting)
       write_parting(*grade.parting);
+    else
+      write_end(grade.shown);
   }
 
 private:
@@ -56,8 +58,20 @@ private:
         std::string(indent) +
         text(context_.language, std::string("app.grade.").append(key), placeholders) + "\n");
   }
-  std::string agrees(bool yes) const {
-    return text(context_.language, yes ? "app.grade.agrees" : "app.grade.differs");
+  std::string agrees(bool yes, std::string_view no = "differs") const {
+    return text(context_.language, std::string("app.grade.").append(yes ? "agrees" : no));
+  }
+
+  /// The expected line does not belong to the moves of the file: its author is to know.
+  void write_wrong_file(const Grade &grade) {
+    const auto &right = game_.by_the_rules();
+    say(grade.follows_rules ? "file-is-wrong" : "file-disagrees",
+        {{"line", write_last_line(right)}});
+    if (const auto expected = read_last_line(game_.expected)) {
+      write_squares(*expected, right, "file-square-differs");
+      if (expected->result != right.result)
+        say("file-result-differs", {{"expected", right.result}, {"found", expected->result}});
+    }
   }
 
   void write_parting(const Parting &parting) {
@@ -133,15 +147,16 @@ private:
                           : std::string(square.data(), square.size());
   }
 
-  void write_squares(const LastLine &shown, const LastLine &right) {
+  void write_squares(const LastLine &shown, const LastLine &right,
+                     std::string_view key = "square-differs") {
     std::size_t named = 0;
     for (std::size_t i = 0; i < right.squares.size() && named < max_squares_named; ++i) {
       if (shown.squares[i] == right.squares[i])
         continue;
       ++named;
-      say("square-differs", {{"cell", Chess::write_cell(Cell{static_cast<std::uint16_t>(i)})},
-                             {"expected", occupant(right.squares[i])},
-                             {"found", occupant(shown.squares[i])}});
+      say(key, {{"cell", Chess::write_cell(Cell{static_cast<std::uint16_t>(i)})},
+                {"expected", occupant(right.squares[i])},
+                {"found", occupant(shown.squares[i])}});
     }
   }
 
@@ -159,15 +174,17 @@ Exit run_grade(Context &context, const GradeOptions &options) {
   std::size_t failed = 0;
   auto status = Exit::yes;
   for (const auto &path : options.games) {
-    const auto file = read_whole_file(path, max_contract_bytes);
+    const auto file = path == "-" ? read_whole(STDIN_FILENO, max_contract_bytes)
+                                  : read_whole_file(path, max_contract_bytes);
     if (!file) {
       status = worse(status, report(context, unreadable(context.language, path, errno)));
       continue;
     }
     const auto game = read_contract_game(*file);
+    const auto name = shown_name(context.language, path);
     if (!read_last_line(game.expected)) {
-      status = worse(status, report(context, misuse(context.language, "no-expected-line",
-                                                    {{"file", printable(path)}})));
+      status = worse(
+          status, report(context, misuse(context.language, "no-expected-line", {{"file", name}})));
       continue;
     }
     const auto grade = grade_game(game, run);
@@ -176,7 +193,7 @@ Exit run_grade(Context &context, const GradeOptions &options) {
                                     {{"program", printable(options.program)},
                                      {"error", system_reason(context.language, grade.shown.code,
                                                              engine::Sought::program)}}));
-    Report(context, game).write(path, grade);
+    Report(context, game).write(name, grade);
     grade.passed() ? ++passed : ++failed;
     if (!grade.passed())
       status = worse(status, Exit::no);

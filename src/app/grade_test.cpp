@@ -173,6 +173,17 @@ TEST(Grade, GarbageAndBadEndsPartAtTheStart) {
   const auto other = grade_game(game, unkind);
   EXPECT_TRUE(other.position);
   EXPECT_FALSE(other.exit);
+  EXPECT_FALSE(other.parting) << "every move is right";
+}
+
+TEST(Grade, AProgramThatAlwaysEndsBadlyStillGoesWrongSomewhere) {
+  const auto game = read_contract_game(file_of("e2e4\ne7e5\ng1f3\n/quit\n"));
+  FakeProgram deaf;
+  deaf.status = 3;
+  deaf.mishear = [](std::string input) { return replaced(std::move(input), "e7e5\n", "e7e6\n"); };
+  const auto grade = grade_game(game, deaf);
+  ASSERT_TRUE(grade.parting);
+  EXPECT_EQ(grade.parting->steps, 1U);
 }
 
 TEST(Grade, AWrongFileIsNotTheProgramsFault) {
@@ -180,6 +191,7 @@ TEST(Grade, AWrongFileIsNotTheProgramsFault) {
   const auto grade = grade_game(game, FakeProgram{});
   EXPECT_FALSE(grade.passed());
   EXPECT_FALSE(grade.file_follows_rules);
+  EXPECT_TRUE(grade.follows_rules);
   EXPECT_FALSE(grade.parting);
 }
 
@@ -214,6 +226,45 @@ TEST(GradeCommand, SaysWhereAndWhyInBothLanguages) {
       french.out.find("Le programme et les règles divergent au coup 1 (les Noirs), ligne 2 : e7e4"),
       std::string::npos)
       << french.out;
+}
+
+TEST(GradeCommand, OnlyTheEndIsBlamedWhereEveryMoveIsRight) {
+  const TemporaryFile game(file_of("e2e4\ne7e5\n/quit\n"));
+  const auto graded = [&](const std::string &end) {
+    const TemporaryFile program("#!/bin/sh\n" + echecs_path + "\n" + end + "\n", true);
+    return plateau_says({"grade", program.path(), game.path()});
+  };
+  const std::string agreement = "    position agrees, result agrees, exit status DIFFERS\n";
+  const auto status = graded("exit 3");
+  EXPECT_EQ(status.status, 1);
+  EXPECT_NE(status.out.find(agreement + "    The program ended with status 3.\n0 passed"),
+            std::string::npos)
+      << status.out;
+  const auto crashed = graded("kill -SEGV $$");
+  EXPECT_NE(crashed.out.find(agreement + "    The program crashed (signal 11).\n0 passed"),
+            std::string::npos)
+      << crashed.out;
+}
+
+TEST(GradeCommand, AWrongFileIsCalledWrong) {
+  // The moves of one game, the last line of another.
+  const auto other = file_of("e2e4\ne7e5\n/quit\n");
+  const TemporaryFile game(replaced(other, "e7e5", "e7e6"));
+  const auto english = plateau_says({"grade", echecs_path, game.path()});
+  EXPECT_EQ(english.status, 1);
+  EXPECT_NE(english.out.find("The file is wrong, not the program"), std::string::npos)
+      << english.out;
+  EXPECT_NE(english.out.find("e5: by the rules empty, the file says bP"), std::string::npos);
+  EXPECT_NE(english.out.find("0 passed, 1 failed"), std::string::npos);
+  const auto french = plateau_says({"--lang", "fr", "grade", echecs_path, game.path()});
+  EXPECT_NE(french.out.find("position DIFFÉRENTE, résultat d’accord"), std::string::npos)
+      << french.out;
+}
+
+TEST(GradeCommand, ReadsStandardInput) {
+  const auto said = plateau_says({"grade", echecs_path, "-"}, file_of("e2e4\n/quit\n"));
+  EXPECT_EQ(said.status, 0);
+  EXPECT_EQ(said.out, "passed  (standard input)\n1 passed, 0 failed\n");
 }
 
 TEST(GradeCommand, SurvivesProgramsOfEveryKind) {

@@ -108,7 +108,7 @@ std::string match_report(Language language, const MatchHeading &heading,
   say(text(language, "app.match.pairs", {{"pairs", pairs}}));
   say(elo_text(language, standing) + ", " +
       text(language, "app.match.superiority",
-           {{"percent", percent(language, arena::superiority(standing.pairs))}}));
+           {{"percent", percent(language, arena::superiority(standing.all))}}));
   if (heading.sprt) {
     const auto &sprt = *heading.sprt;
     say(text(
@@ -150,7 +150,7 @@ std::string match_json(const MatchHeading &heading, const arena::Standing &stand
   elo ? json.real(elo->elo) : json.null();
   json.key("error");
   elo ? json.real(elo->error) : json.null();
-  json.key("los").real(arena::superiority(standing.pairs));
+  json.key("los").real(arena::superiority(standing.all));
   for (std::size_t side = 0; side < 2; ++side) {
     json.key(std::string("as_").append(heading.sides[side]));
     append_json(json, standing.by_side[side]);

@@ -3,6 +3,7 @@
 #include "core/record_replay.hpp"
 #include "core/record_write.hpp"
 #include "games/games.hpp"
+#include "games/written.hpp"
 
 #include <optional>
 #include <vector>
@@ -35,6 +36,13 @@ public:
     ply_ = interrupted_.back();
     interrupted_.pop_back();
   }
+  /// What is refused where the game is over is refused for that.
+  void refused(const RecordToken &) {
+    const auto &position = now_ == nullptr ? start_->position : *now_;
+    end_before_refusal_ = interrupted_.empty() && end_ && end_ply_ == ply_
+                              ? end_
+                              : G::outcome(start_->rules, position, {});
+  }
   void result(RecordResult said) {
     said_ = said;
     last_ = now_ == nullptr ? start_->position : *now_;
@@ -47,6 +55,8 @@ public:
   const Position &last() const { return *last_; }
   /// How the rules ended the main line, with draws that need no claim.
   std::optional<Outcome> end() const { return end_; }
+  /// How the line had ended in which a move was refused.
+  std::optional<Outcome> end_before_refusal() const { return end_before_refusal_; }
   /// Whether moves follow that end.
   bool played_on() const { return end_ && end_ply_ < ply_; }
   /// The move that brought that end, like `next_move`.
@@ -79,6 +89,7 @@ private:
   std::vector<Key> keys_; ///< Of the main line's positions before each move, until its end.
   std::optional<Outcome> end_;
   std::uint64_t end_ply_ = 0;
+  std::optional<Outcome> end_before_refusal_;
   RecordResult said_ = RecordResult::open;
 };
 
@@ -122,7 +133,11 @@ public:
   template <Game G> void tell(const Follower<G> &game, const Refusal &refusal) {
     report_.tally.moves += game.moves();
     const auto move = game.next_move(manner_.language);
-    tell_refusal(refusal, move, explain<G>(manner_.language, refusal));
+    const auto end = game.end_before_refusal();
+    tell_refusal(refusal, move,
+                 end && refusal.kind != RefusalKind::malformed
+                     ? explain_end<G>(manner_.language, *end)
+                     : explain<G>(manner_.language, refusal));
   }
 
   void tell_refusal(const Refusal &refusal, const std::string &move, const std::string &reason) {

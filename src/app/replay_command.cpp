@@ -28,7 +28,7 @@ public:
   /// False when the file cannot be read.
   bool replay(const std::string &path) {
     MappedFile file(path);
-    const auto name = path == "-" ? text(context_.language, "app.replay.stdin") : printable(path);
+    const auto name = shown_name(context_.language, path);
     if (file.whole())
       replay_text(file.text(), options_.manner, name, options_.threads,
                   [&](const ReplayReport &report, std::size_t done) {

@@ -105,6 +105,22 @@ TEST(Replay, PlayingOnAfterTheEndIsAWarning) {
   EXPECT_NE(all.out.find("over after move 8 (Black): "), std::string::npos) << all.out;
 }
 
+/// C15: that the game is over comes before all other reasons.
+TEST(Replay, AMoveAfterTheEndIsRefusedForThat) {
+  const auto reason_of = [](const std::string &text) { return replayed(text, 1).out; };
+  const std::string over = "The game is over: nobody can play any more. ";
+  const auto mated = over + "Checkmate Black wins!\n";
+  EXPECT_EQ(reason_of("1. f3 e5 2. g4 Qh4# 3. a3 *\n"), "f:1:24: move 3 (White): " + mated);
+  EXPECT_EQ(reason_of("1. e4 (1. f3 e5 2. g4 Qh4# 3. a3) *\n"), "f:1:31: move 3 (White): " + mated);
+  const std::string stalemate = "[SetUp \"1\"]\n[FEN \"7k/4Q3/6K1/8/8/8/8/8 w - - 0 1\"]\n\n";
+  EXPECT_NE(reason_of(stalemate + "1. Qf7 Kh7 *\n").find(over + "Stalemate"), std::string::npos);
+  const std::string set_up = "[SetUp \"1\"]\n[FEN \"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\"]\n\n";
+  EXPECT_NE(reason_of(set_up + "1... Kh7 *\n").find(over + "Stalemate"), std::string::npos);
+  // What is no move is not refused for that, nor what comes before the end.
+  EXPECT_EQ(reason_of("1. f3 e5 2. g4 Qh4# 3. xyz *\n").find(over), std::string::npos);
+  EXPECT_EQ(reason_of("1. f3 e5 2. g4 Qh4# (2... Qh5) *\n").find(over), std::string::npos);
+}
+
 TEST(Replay, ReportsAreHandedOutBeforeTheyGrowLarge) {
   const std::string text(std::size_t{200} << 10, '*');
   std::uint64_t games = 0;

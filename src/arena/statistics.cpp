@@ -54,7 +54,7 @@ Estimate estimate_of(const Pairs &pairs) {
 }
 
 double score_of_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
-double elo_of_score(double score) { return -400 * std::log10(1 / score - 1); }
+double elo_of_score(double score) { return 400 * std::log10(score / (1 - score)); }
 
 std::optional<EloEstimate> elo_of(const Pairs &pairs) {
   const auto [score, deviation] = estimate_of(pairs);
@@ -67,14 +67,12 @@ std::optional<EloEstimate> elo_of(const Pairs &pairs) {
   return EloEstimate{elo_of_score(score), confidence * deviation * slope};
 }
 
-double superiority(const Pairs &pairs) {
-  const auto [score, deviation] = estimate_of(pairs);
-  if (deviation == 0) {
-    if (score == 0.5)
-      return 0.5;
-    return score > 0.5 ? 1 : 0;
-  }
-  return std::erfc(-(score - 0.5) / deviation / std::sqrt(2.0)) / 2;
+double superiority(const Count &count) {
+  const auto wins = static_cast<double>(count.wins);
+  const auto losses = static_cast<double>(count.losses);
+  if (wins + losses == 0)
+    return 0.5;
+  return std::erfc(-(wins - losses) / std::sqrt(2 * (wins + losses))) / 2;
 }
 
 double Sprt::lower_bound() const { return std::log(beta / (1 - alpha)); }

@@ -47,8 +47,10 @@ struct EloEstimate {
 /// says nothing about its error.
 std::optional<EloEstimate> elo_of(const Pairs &pairs);
 
-/// Likelihood of superiority: how sure it is that the first player is the stronger one, 0 to 1.
-double superiority(const Pairs &pairs);
+/// Likelihood of superiority: how sure it is that the first player is the stronger one, 0 to 1. By
+/// the usual formula on games won and lost, which stays doubtful after a few games; the spread of a
+/// few pairs may happen to be nothing.
+double superiority(const Count &count);
 
 /// A sequential test: is the first player stronger by `elo0` or by `elo1`?
 struct Sprt {

@@ -122,13 +122,37 @@ Verdict<Move> judge_castling(const Position &position, Wing wing) {
   // have shielded it.
   const Bitboard after =
       (position.occupied() & ~bit(king) & ~bit(rook)) | bit(target) | bit(castled_rook(king, rook));
-  if (const auto attacker = first_attacker(position, target, after))
+  if (const auto attacker = first_attacker(position, target, after | bit(rook)))
     return refuse(Why::castling_into_attack)
         .at(cell_of(target))
         .at(cell_of(*attacker))
         .with(piece_on(position, *attacker));
+  if (const auto attacker = first_attacker(position, target, after))
+    return refuse(Why::castling_uncovers_attack)
+        .at(cell_of(target))
+        .at(cell_of(*attacker))
+        .at(cell_of(rook))
+        .with(piece_on(position, *attacker));
 
   return Move::make(king, rook, Move::Special::castling);
+}
+
+Refusal recall(Refusal refusal, Position start, std::span<const Move> moves) {
+  if (refusal.code != name(Why::castling_right_lost))
+    return refusal;
+  const Cell king = refusal.cells[0];
+  const Cell rook = refusal.cells[1];
+  const Side first = start.side_to_move();
+  const Side side = moves.size() % 2 == 0 ? first : opponent(first);
+  bool rook_moved = false;
+  for (const auto move : moves) {
+    if (start.side_to_move() == side && move.from() == start.king(side))
+      return refuse(Why::castling_king_has_moved).at(king);
+    // Whatever stands where something left or arrived came there by a move.
+    rook_moved = rook_moved || cell_of(move.from()) == rook || cell_of(move.to()) == rook;
+    play(start, move);
+  }
+  return rook_moved ? refuse(Why::castling_rook_has_moved).at(rook) : refusal;
 }
 
 } // namespace plateau::chess

@@ -6,6 +6,7 @@
 #include "core/refusal.hpp"
 
 #include <optional>
+#include <span>
 
 namespace plateau::chess {
 
@@ -15,5 +16,8 @@ std::optional<Wing> castling_gesture(const Position &position, Square from, Squa
 
 /// The side to move wants to castle towards a wing.
 Verdict<Move> judge_castling(const Position &position, Wing wing);
+
+/// A refusal once the game so far is known: which of king and rook it was that moved.
+Refusal recall(Refusal refusal, Position start, std::span<const Move> moves);
 
 } // namespace plateau::chess

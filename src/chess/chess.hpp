@@ -2,6 +2,7 @@
 /// Chess as a game of the house. Each line forwards to the file that does it.
 #pragma once
 
+#include "chess/castling.hpp"
 #include "chess/evaluate.hpp"
 #include "chess/fen.hpp"
 #include "chess/french.hpp"
@@ -64,6 +65,11 @@ struct Chess {
     chess::for_each_attempt(position, std::forward<See>(see));
   }
 
+  static Refusal recall(const Refusal &refusal, const Position &start,
+                        std::span<const Move> moves) {
+    return chess::recall(refusal, start, moves);
+  }
+
   // The end.
   static std::optional<Outcome> outcome(const Rules &rules, const Position &position,
                                         History history) {
@@ -92,6 +98,7 @@ struct Chess {
   }
   static std::string write_position(const Position &position) { return write_fen(position); }
   static std::string from_french(std::string_view move) { return chess::from_french(move); }
+  static std::string to_french(std::string_view move) { return chess::to_french(move); }
   static Result<Attempt> read_attempt(const Position &position, std::string_view text) {
     return chess::read_attempt(position, text);
   }

@@ -59,6 +59,33 @@ TEST(ChessMatch, TheWordsAreThoseOfTheSeeds) {
   EXPECT_EQ(check.said(), Said{"Check!"});
 }
 
+/// C15: a position cannot tell which of king and rook has moved; a game can.
+TEST(ChessMatch, TheRefusalOfCastlingSaysWhichPieceHasMoved) {
+  const auto *const bare = "4k3/p7/8/8/8/8/P7/R3K2R w KQ - 0 1";
+  const auto refusal_after = [&](const std::string &moves, const char *fen) {
+    Table table(fen);
+    return table.play(moves);
+  };
+  EXPECT_EQ(refusal_after("h1h2 a7a6 h2h1 a6a5 O-O", bare), "castling-rook-has-moved");
+  EXPECT_EQ(refusal_after("h1h2 a7a6 h2h1 a6a5 O-O-O", bare), "ok") << "the other rook has not";
+  EXPECT_EQ(refusal_after("e1e2 a7a6 e2e1 a6a5 e1g1", bare), "castling-king-has-moved");
+  EXPECT_EQ(refusal_after("e1e2 a7a6 e2e1 a6a5 h1h2 a5a4 h2h1 a4a3 O-O", bare),
+            "castling-king-has-moved");
+  EXPECT_EQ(refusal_after("a2a3 e8e7 h1h2 e7e8 h2h1 e8e7 e1e2 e7e8 e2e1 e8e7 O-O-O", bare),
+            "castling-king-has-moved");
+  const auto *const lost = "4k3/p7/8/8/8/8/P7/R3K2R w - - 0 1";
+  EXPECT_EQ(refusal_after("O-O", lost), "castling-right-lost");
+  EXPECT_EQ(refusal_after("a2a3 a7a6 O-O", lost), "castling-right-lost") << "before the set-up";
+  // Another rook has come to the corner.
+  EXPECT_EQ(refusal_after("h1h8 e8e7 a1d1 e7e6 h8h1 e6e5 O-O", bare), "castling-rook-has-moved");
+  Table table(bare);
+  table.play("h1h2 a7a6 h2h1 a6a5");
+  const auto verdict = table.match().read_move("O-O");
+  ASSERT_NE(verdict.refusal(), nullptr);
+  EXPECT_EQ(explain<Chess>(Language::english, *verdict.refusal()),
+            "No castling on this side any more: the rook, now on h1, has already moved.");
+}
+
 TEST(ChessMatch, TheFrenchWordsAreThoseOfTheSeeds) {
   const auto said = [](const char *fen, const char *moves) {
     Table table(fen, Language::french);

@@ -40,10 +40,13 @@ enum class Why : std::uint8_t {
   castling_no_rook,
   castling_no_rook_on_side,
   castling_right_lost,
+  castling_king_has_moved, ///< Instead of the one before, where the game is known so far.
+  castling_rook_has_moved,
   castling_piece_between,
   castling_out_of_check,
   castling_through_attack,
   castling_into_attack,
+  castling_uncovers_attack,
   // The king's safety.
   king_steps_into_check,
   would_put_king_in_check,
@@ -65,7 +68,7 @@ enum class Why : std::uint8_t {
 };
 
 /// Every reason with its stable name on the wire.
-inline constexpr std::array<std::string_view, 39> why_names = {
+inline constexpr std::array<std::string_view, 42> why_names = {
     "off-board",
     "empty-square",
     "not-your-turn",
@@ -88,10 +91,13 @@ inline constexpr std::array<std::string_view, 39> why_names = {
     "castling-no-rook",
     "castling-no-rook-on-side",
     "castling-right-lost",
+    "castling-king-has-moved",
+    "castling-rook-has-moved",
     "castling-piece-between",
     "castling-out-of-check",
     "castling-through-attack",
     "castling-into-attack",
+    "castling-uncovers-attack",
     "king-steps-into-check",
     "would-put-king-in-check",
     "king-still-in-check",

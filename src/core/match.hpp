@@ -72,7 +72,7 @@ public:
   Verdict<Move> judge(const Attempt &attempt) const {
     if (over())
       return Refusal::illegal(code::game_over);
-    return G::judge(position(), attempt);
+    return recalled(G::judge(position(), attempt));
   }
 
   /// Reads and judges a move written in any of the game's notations.
@@ -84,7 +84,7 @@ public:
         return attempt.error();
       return Refusal::illegal(code::game_over);
     }
-    return G::read_move(position(), text);
+    return recalled(G::read_move(position(), text));
   }
 
   /// Judges, and plays what is legal. `elapsed` is charged to the mover's clock; when the flag
@@ -230,6 +230,17 @@ private:
 
   const State &now() const { return states_[played_]; }
   State &now_mutable() { return states_[played_]; }
+
+  /// A position does not know how it came about. A game whose reasons can say more once that is
+  /// known has `recall(refusal, start, moves)`.
+  Verdict<Move> recalled(Verdict<Move> verdict) const {
+    if constexpr (requires(const Refusal &refusal) {
+                    G::recall(refusal, start_position(), moves());
+                  })
+      if (const auto *refusal = verdict.refusal())
+        return G::recall(*refusal, start_position(), moves());
+    return verdict;
+  }
 
   Verdict<Move> played(Verdict<Move> verdict, Milliseconds elapsed) {
     if (const Move *move = verdict.move(); move && !play_unchecked(*move, elapsed))

@@ -47,13 +47,19 @@ std::vector<std::string> completed_moves(const typename G::Position &position,
   return moves;
 }
 
+/// That nobody can play any more, and how the game ended.
+template <Game G> std::string explain_end(Language language, const Outcome &outcome) {
+  return explain<G>(language, Refusal::illegal(code::game_over))
+      .append(" ")
+      .append(announce<G>(language, outcome));
+}
+
 /// Why not, in words; after the end of the game, also how it ended.
 template <Game G>
 std::string explain_in(Language language, const Match<G> &match, const Refusal &refusal) {
-  auto words = explain<G>(language, refusal);
   if (const auto outcome = match.outcome(); outcome && refusal.code == code::game_over)
-    words.append(" ").append(announce<G>(language, *outcome));
-  return words;
+    return explain_end<G>(language, *outcome);
+  return explain<G>(language, refusal);
 }
 
 } // namespace plateau

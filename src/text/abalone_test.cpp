@@ -70,8 +70,24 @@ TEST(AbaloneProgram, TheWinnerIsAnnouncedAndAnotherGameOffered) {
   EXPECT_TRUE(has(out, "The white marble on A5 is pushed off the board!"));
   EXPECT_TRUE(has(out, "Six marbles ejected: Black wins!"));
   EXPECT_TRUE(has(out, "White, marbles lost: 6"));
-  EXPECT_TRUE(has(out, "new, undo, save FILE or quit?"));
+  EXPECT_TRUE(has(out, "new, undo or quit?")) << "nothing can be saved here";
   EXPECT_TRUE(has(out.substr(out.rfind("? new")), "White, marbles lost: 5")) << "as set up";
+}
+
+TEST(AbaloneProgram, APersonMaySaveAfterTheEndAndHearsHowItEnded) {
+  const auto out = play_abalone("a3a4\na1b2\nquit\n", from("sssss/6/7/8/9/8/7/6/2SSs 5 3 b 7 40"),
+                                {true, true, false});
+  EXPECT_TRUE(has(out, "new, undo, save FILE or quit?"));
+  EXPECT_TRUE(has(out, "The game is over: nobody can play any more. Six marbles ejected: Black "
+                       "wins!\n"))
+      << out;
+}
+
+TEST(AbaloneProgram, WhatAMoveDoesIsToldInOneColumn) {
+  const auto out = play_abalone("a1a2\n", from("sssss/6/7/8/9/8/7/6/SSSss 4 3 b 7 40"));
+  EXPECT_TRUE(has(out, "\n   The white marble on A4 is pushed to A5.\n"
+                       "   The white marble on A5 is pushed off the board!\n"))
+      << out;
 }
 
 TEST(AbaloneProgram, TheEndOfInputEndsItAtOnce) {

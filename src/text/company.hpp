@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/record_tags.hpp"
+#include "games/typed.hpp"
 #include "search/agreement.hpp"
 #include "text/opinion.hpp"
 #include "text/player.hpp"
@@ -43,8 +44,9 @@ public:
     if (thought == nullptr)
       return dismiss(*std::get_if<Trouble>(&found));
     const auto move = thought->line.front();
-    say_strongly("text.plays", {{"player", opponent_->named(language())},
-                                {"move", G::record_move(match().position(), move)}});
+    say_strongly("text.plays",
+                 {{"player", opponent_->named(language())},
+                  {"move", shown_move<G>(table_.letters(), match().position(), move)}});
     match().play_unchecked(move);
     return true;
   }
@@ -87,9 +89,10 @@ public:
       advice_->line.resize(std::min(advice_->line.size(), shown_plies));
       advice_age_ = table_.age();
     }
+    const auto &position = match().position();
     say_strongly("text.hint",
-                 {{"move", G::record_move(match().position(), advice_->line.front())}});
-    table_.terminal().say("  " + thought_words<G>(language(), match().position(), *advice_),
+                 {{"move", shown_move<G>(table_.letters(), position, advice_->line.front())}});
+    table_.terminal().say("  " + thought_words<G>(language(), table_.letters(), position, *advice_),
                           Ink::faint);
   }
 

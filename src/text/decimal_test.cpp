@@ -17,5 +17,12 @@ TEST(Decimal, ShowsASignWhereAsked) {
   EXPECT_EQ(decimal(Language::english, 7, 0), "7");
 }
 
+TEST(Decimal, NothingHasNoMinus) {
+  EXPECT_EQ(decimal(Language::english, -0.0, 1), "0.0");
+  EXPECT_EQ(decimal(Language::english, -0.0, 1, Sign::always), "+0.0");
+  EXPECT_EQ(decimal(Language::english, -0.04, 1), "0.0");
+  EXPECT_EQ(decimal(Language::english, -0.06, 1), "-0.1");
+}
+
 } // namespace
 } // namespace plateau::console

@@ -1,5 +1,6 @@
 #include "text/echecs.hpp"
 
+#include "chess/letters.hpp"
 #include "search/chess_tactics.hpp"
 #include "text/canonical.hpp"
 #include "text/chess_board.hpp"
@@ -43,29 +44,26 @@ std::string ChessFace::alert(const Table<Game> &table) const {
 }
 
 std::string ChessFace::choice_prompt(const Table<Game> &table, const Choice &) const {
-  return table.words("echecs.promotion");
+  const bool french = table.letters() == Language::french;
+  return text(table.language(), "echecs.promotion",
+              {{"letters", french ? "D, T, F, C" : "Q, R, B, N"}});
 }
 
-std::optional<std::int16_t> ChessFace::read_choice(const Choice &, std::string_view line) const {
+std::optional<std::int16_t> ChessFace::read_choice(const Table<Game> &table, const Choice &,
+                                                   std::string_view line) const {
+  return read_promotion(table.letters(), line);
+}
+
+std::optional<std::int16_t> read_promotion(Language letters, std::string_view line) {
   if (line.size() != 1)
     return std::nullopt;
-  const auto chosen = [](chess::Kind kind) { return static_cast<std::int16_t>(kind); };
-  switch (line[0]) {
-  case 'Q':
-  case 'q':
-    return chosen(chess::Kind::queen);
-  case 'R':
-  case 'r':
-    return chosen(chess::Kind::rook);
-  case 'B':
-  case 'b':
-    return chosen(chess::Kind::bishop);
-  case 'N':
-  case 'n':
-    return chosen(chess::Kind::knight);
-  default:
+  const char letter = chess::upper(line[0]);
+  // R is the rook here in either language: nothing becomes a king.
+  const bool french = letters == Language::french && letter != 'R';
+  const auto kind = chess::kind_of(french ? chess::from_french({&letter, 1})[0] : letter);
+  if (!kind || *kind == chess::Kind::pawn || *kind == chess::Kind::king)
     return std::nullopt;
-  }
+  return static_cast<std::int16_t>(*kind);
 }
 
 std::string ChessFace::help(const Table<Game> &table) const { return table.words("echecs.help"); }

@@ -30,8 +30,8 @@ public:
   /// A check to the side to move.
   std::string alert(const Table<Game> &table) const;
   std::string choice_prompt(const Table<Game> &table, const Choice &choice) const;
-  /// One letter of Q R B N, either case.
-  std::optional<std::int16_t> read_choice(const Choice &choice, std::string_view line) const;
+  std::optional<std::int16_t> read_choice(const Table<Game> &table, const Choice &choice,
+                                          std::string_view line) const;
   std::string help(const Table<Game> &table) const;
   std::string last_line(const Match<Game> &match) const;
 
@@ -40,6 +40,10 @@ private:
 };
 
 static_assert(Face<ChessFace>);
+
+/// The answer to the question for a promotion piece: one letter of Q R B N, either case; from who
+/// writes French, D T F C as well.
+std::optional<std::int16_t> read_promotion(Language letters, std::string_view line);
 
 /// Plays chess at a terminal. Threefold repetition and fifty moves end the game by themselves.
 /// At the end the program leaves; a person is offered another game, taking back, saving.

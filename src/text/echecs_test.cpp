@@ -59,6 +59,43 @@ TEST(Echecs, FrenchLettersAreReadFromAFrenchPerson) {
   EXPECT_TRUE(has(last_line(play_echecs("Rd1\n/quit\n", french)), ",,,wR,wK,"));
 }
 
+/// What a French person is shown can be typed as it stands.
+TEST(Echecs, FrenchLettersAreShownToAFrenchPerson) {
+  ProgramOptions french;
+  french.language = Language::french;
+  french.movetime = "1000";
+  french.position = "k7/8/1K6/8/8/8/8/7R w - - 0 1";
+  Traits person;
+  person.person = true;
+  EXPECT_TRUE(has(play_echecs("conseil\n/quit\n", french, person), "Conseil : Th8#\n"));
+  EXPECT_TRUE(has(play_echecs("conseil\n/quit\n", french), "Conseil : Rh8#\n"));
+  EXPECT_EQ(result(play_echecs("Th8#\n/quit\n", french, person)), "1-0");
+  EXPECT_EQ(result(play_echecs("Rh8#\n/quit\n", french, person)), "1-0") << "no king goes there";
+  french.level = "8";
+  french.as = "black";
+  EXPECT_TRUE(has(play_echecs("/quit\n", french, person), "L’ordinateur joue Th8#."));
+  EXPECT_TRUE(has(play_echecs("/quit\n", french), "L’ordinateur joue Rh8#."));
+}
+
+TEST(Echecs, AFrenchPersonPromotesWithFrenchLetters) {
+  ProgramOptions french;
+  french.language = Language::french;
+  french.position = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+  Traits person;
+  person.person = true;
+  for (const auto &[answer, piece] :
+       {std::pair{"D", "wQ"}, {"t", "wR"}, {"F", "wB"}, {"c", "wN"}, {"R", "wR"}, {"q", "wQ"}}) {
+    const auto out = play_echecs(std::string("a7a8\n") + answer + "\n/quit\n", french, person);
+    EXPECT_TRUE(has(out, "(D, T, F, C) ?"));
+    EXPECT_TRUE(has(last_line(out), std::string(",") + piece + ",,,,bK")) << answer;
+  }
+  for (const auto *const move : {"a7a8d", "a8=D", "a8D"})
+    EXPECT_TRUE(has(last_line(play_echecs(std::string(move) + "\n", french, person)), ",wQ,,,,bK"));
+  const auto piped = play_echecs("a7a8d\na7a8\nD\n", french);
+  EXPECT_TRUE(has(piped, "(Q, R, B, N) ?"));
+  EXPECT_TRUE(has(last_line(piped), "wP,,,,,,,,,,,,bK")) << "still on a7";
+}
+
 /// Every refusal of our games is where the comment above it says.
 TEST(Echecs, RefusalsAreWhereTheGamesSay) {
   for (const auto &game : files_in(test_data / "echecs", ".txt")) {

@@ -37,8 +37,8 @@ struct Reply {
 /// - `std::string alert(const Table<G>&)`: what a position set up or gone back to must be shown
 /// with;
 /// - `std::string choice_prompt(const Table<G>&, const Choice&)` and
-///   `std::optional<std::int16_t> read_choice(const Choice&, std::string_view)`: an open choice
-///   (without them, options are numbers);
+///   `std::optional<std::int16_t> read_choice(const Table<G>&, const Choice&, std::string_view)`:
+///   an open choice (without them, options are numbers);
 /// - `std::string help(const Table<G>&)`: lines above the common help, on how moves are written;
 /// - `static constexpr bool can_flip = true`: the board can be turned;
 /// - `std::string last_line(const Match<G>&)`: what is written when everything is over.

@@ -74,7 +74,9 @@ private:
   }
 
   std::string prompt() {
-    return match().over() ? table_.words("text.after-end") : std::string(face_.prompt(table_));
+    if (!match().over())
+      return std::string(face_.prompt(table_));
+    return table_.words(can_save() ? "text.after-end" : "text.after-end-without-saving");
   }
 
   // Understanding.
@@ -192,9 +194,7 @@ private:
   // Playing.
 
   void play(std::string_view typed) {
-    // A game that is piped in means the same in every country.
-    const auto letters = terminal().traits().person ? language() : Language::english;
-    const auto move = typed_move<G>(letters, match().position(), typed);
+    const auto move = typed_move<G>(table_.letters(), match().position(), typed);
     const auto verdict = match().attempt_text(move);
     if (const auto *choice = verdict.choice())
       return play_with_choice(move, *choice);
@@ -234,8 +234,8 @@ private:
 
   std::optional<std::int16_t> read_choice(const Choice &choice, std::string_view line) {
     std::optional<std::int16_t> chosen;
-    if constexpr (requires { face_.read_choice(choice, line); }) {
-      chosen = face_.read_choice(choice, line);
+    if constexpr (requires { face_.read_choice(table_, choice, line); }) {
+      chosen = face_.read_choice(table_, choice, line);
     } else {
       std::int16_t number = 0;
       const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
@@ -301,8 +301,10 @@ private:
       const auto said = told ? std::string{} : words(event);
       if (event.kind == EventKind::undone || event.kind == EventKind::redone)
         told_before = event.kind;
-      if (!said.empty() && (event.kind == EventKind::moved || event.kind == EventKind::pushed))
+      if (!said.empty() && event.kind == EventKind::moved)
         terminal().say(said);
+      else if (!said.empty() && event.kind == EventKind::pushed)
+        terminal().say("   " + said); // On a line of its own: there may be several.
       else
         add(said);
       if (event.kind == EventKind::redone)
@@ -332,7 +334,7 @@ private:
     table_.say("text.help");
     for (const auto &words : all_commands)
       if ((words.command != Command::flip || can_flip()) &&
-          (words.command != Command::save || terminal().traits().person))
+          (words.command != Command::save || can_save()))
         terminal().say(help_line(language(), words));
   }
 
@@ -373,8 +375,10 @@ private:
   }
 
   /// Only a person may save: a game file fed through a pipe must not write wherever it likes.
+  bool can_save() { return terminal().traits().person; }
+
   void save(const std::string &path) {
-    if (!terminal().traits().person)
+    if (!can_save())
       return table_.warn("text.save-not-here");
     if (path.empty())
       return table_.warn("text.save-where");

@@ -2,6 +2,7 @@
 /// What a player thinks of a position, in words.
 #pragma once
 
+#include "games/typed.hpp"
 #include "text/layout.hpp"
 #include "text/player.hpp"
 
@@ -25,20 +26,22 @@ template <Game G> std::string side_name(Language language, Side side) {
 std::string score_words(Language language, search::Score score, const std::string &mover,
                         const std::string &other);
 
-/// A line in the notation of game files, blanks between the moves.
+/// A line in the notation of game files and the letters of a language, blanks between the moves.
 template <Game G>
-std::string line_words(typename G::Position position, const std::vector<typename G::Move> &moves) {
+std::string line_words(Language letters, typename G::Position position,
+                       const std::vector<typename G::Move> &moves) {
   std::string words;
   for (const auto move : moves) {
-    words.append(words.empty() ? "" : " ").append(G::record_move(position, move));
+    words.append(words.empty() ? "" : " ").append(shown_move<G>(letters, position, move));
     G::play(position, move);
   }
   return words;
 }
 
 /// `depth 12 · White +0.31 · Nf3 Nc6 Bb5`: what is known of it.
+/// @param letters whose letters the moves have
 template <Game G>
-std::string thought_words(Language language, const typename G::Position &position,
+std::string thought_words(Language language, Language letters, const typename G::Position &position,
                           const Thought<G> &thought) {
   std::string words;
   const auto add = [&](const std::string &part) {
@@ -51,7 +54,7 @@ std::string thought_words(Language language, const typename G::Position &positio
     add(score_words(language, *thought.score, side_name<G>(language, mover),
                     side_name<G>(language, opponent(mover))));
   if (!thought.line.empty())
-    add(line_words<G>(position, thought.line));
+    add(line_words<G>(letters, position, thought.line));
   return words;
 }
 

@@ -71,13 +71,18 @@ std::optional<Cell> ask_target(Table<Stackchess> &table) {
 }
 
 /// The board's size, asked until it is one; nothing when there will be no game.
-std::optional<int> ask_size(Terminal &terminal, Language language) {
+/// @param usual what a person takes with an empty line
+std::optional<int> ask_size(Terminal &terminal, Language language, int usual) {
   const Placeholder least{"min", std::to_string(stackchess::smallest_board)};
   const Placeholder most{"max", std::to_string(stackchess::largest_board)};
   while (true) {
-    const auto line = terminal.ask(text(language, "stackchess.ask-size", {least, most}));
+    const auto line = terminal.ask(
+        text(language, "stackchess.ask-size", {least, most, {"usual", std::to_string(usual)}}),
+        EmptyLine::answers_a_person);
     if (line.kind == Line::Kind::end || terminal.state() != Written::yes)
       return std::nullopt;
+    if (line.kind == Line::Kind::text && line.text.empty())
+      return usual;
     if (const auto typed = read_command(line.text)) {
       if (typed->command == Command::quit)
         return std::nullopt;
@@ -198,7 +203,7 @@ std::string run_stackchess(Terminal &terminal, const ProgramOptions &options,
   if (auto *mistake = std::get_if<std::string>(&seats))
     return std::move(*mistake);
   if (options.position.empty() && options.rules.find("n=") == std::string::npos) {
-    const auto size = ask_size(terminal, options.language);
+    const auto size = ask_size(terminal, options.language, rules->size);
     terminal.end_line();
     if (!size)
       return {};

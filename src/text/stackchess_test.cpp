@@ -52,6 +52,14 @@ TEST(StackchessText, TheSizeIsAskedUntilItIsOne) {
   EXPECT_TRUE(has(out, " 4 | BB   QB   KB   BB  |"));
 }
 
+TEST(StackchessText, APersonTakesTheUsualSizeWithAnEmptyLine) {
+  const Traits person{true, true, false};
+  EXPECT_TRUE(has(play_stackchess("\nquit\n", {}, person), " 6 | RB   BB   QB   KB   BB   RB  |"));
+  const auto piped = play_stackchess("\n\n4\n");
+  EXPECT_EQ(times(piped, "Board size"), 1U);
+  EXPECT_TRUE(has(piped, " 4 | BB   QB   KB   BB  |")) << "empty lines of a pipe are skipped";
+}
+
 TEST(StackchessText, TheSizeIsNotAskedWhenItIsKnown) {
   ProgramOptions options;
   options.rules = "n=8,knights";

@@ -4,6 +4,7 @@
 
 #include "core/match.hpp"
 #include "core/texts.hpp"
+#include "games/written.hpp"
 #include "text/commands.hpp"
 #include "text/files.hpp"
 #include "text/terminal.hpp"
@@ -49,6 +50,9 @@ public:
   const Terminal &terminal() const { return terminal_; }
   const TableOptions &options() const { return options_; }
   Language language() const { return options_.language; }
+  /// Whose letters moves are read and shown in: a person's own; through a pipe they are the same in
+  /// every country.
+  Language letters() const { return terminal_.traits().person ? language() : Language::english; }
   Match<G> &match() { return match_; }
   const Match<G> &match() const { return match_; }
 
@@ -78,7 +82,7 @@ public:
   }
   /// Says why.
   void warn(const Refusal &refusal) {
-    terminal_.say(explain<G>(language(), refusal), Ink::warning);
+    terminal_.say(explain_in(language(), match_, refusal), Ink::warning);
   }
 
   /// Asks for a line; nothing at the end of input, and then the table is being left.

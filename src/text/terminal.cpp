@@ -60,13 +60,14 @@ Line Terminal::next_line(std::string_view prompt, bool first) {
   return line;
 }
 
-Line Terminal::ask(std::string_view prompt) {
+Line Terminal::ask(std::string_view prompt, EmptyLine empty) {
+  const bool takes_empty = empty == EmptyLine::answers_a_person && traits_.person;
   for (bool first = true;; first = false) {
     const bool echoed = traits_.keyboard || !kept_.empty();
     auto line = next_line(prompt, first);
     if (line.kind == Line::Kind::text) {
       line.text = trimmed(line.text);
-      if (line.text.empty() || line.text.front() == '#')
+      if (line.text.empty() ? !takes_empty : line.text.front() == '#')
         continue;
       if (!echoed)
         write(printable(line.text));

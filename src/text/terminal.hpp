@@ -43,6 +43,12 @@ struct Traits {
   bool colour = false;   ///< Escape codes are understood and wanted.
 };
 
+/// What an empty line is where something is asked.
+enum class EmptyLine : std::uint8_t {
+  skipped,
+  answers_a_person, ///< A person who types nothing takes what is offered; a pipe skips it still.
+};
+
 /// What a piece of output is, for terminals that have colours.
 enum class Ink : std::uint8_t { plain, strong, faint, warning };
 
@@ -61,7 +67,7 @@ public:
   /// Shows the prompt and gives the next line that means something: blanks at both ends are
   /// trimmed, empty lines and lines that start with `#` skipped. What was not typed at a keyboard
   /// is shown after the prompt, so that a transcript reads like a session.
-  Line ask(std::string_view prompt);
+  Line ask(std::string_view prompt, EmptyLine empty = EmptyLine::skipped);
 
   /// Says one line (or several, at newlines), folded at words where the screen is narrow.
   void say(std::string_view line, Ink ink = Ink::plain);

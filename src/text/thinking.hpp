@@ -76,7 +76,8 @@ Found<G> think_aloud(Table<G> &table, Player<G> &player, bool new_game, const st
       latest.swap(box.latest);
     }
     if (latest)
-      terminal.show_progress(thought_words<G>(table.language(), table.match().position(), *latest));
+      terminal.show_progress(
+          thought_words<G>(table.language(), table.letters(), table.match().position(), *latest));
     const auto woken = bell.wait();
     if (woken.interrupted)
       player.stop();

@@ -15,17 +15,20 @@ std::string Look<chess::Chess>::write_board(const chess::Rules &, const StackOf 
 }
 
 std::string_view Look<chess::Chess>::roles(std::string_view code) {
-  static constexpr std::array<RolesOfCode, 38> table = {{
+  static constexpr std::array<RolesOfCode, 41> table = {{
       {"ambiguous-move", "w"},
       {"bad-promotion-piece", "t"},
       {"castling-into-attack", "ca"},
+      {"castling-king-has-moved", "k"},
       {"castling-king-not-home", "k"},
       {"castling-no-rook", "r"},
       {"castling-no-rook-on-side", "k"},
       {"castling-out-of-check", "ak"},
       {"castling-piece-between", "bkr"},
       {"castling-right-lost", "kr"},
+      {"castling-rook-has-moved", "r"},
       {"castling-through-attack", "ca"},
+      {"castling-uncovers-attack", "car"},
       {"empty-square", "o"},
       {"en-passant-too-late", "et"},
       {"fen-king-can-be-taken", "ka"},
