@@ -23,6 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
       fuzz::promise(again.next_game(), "a record written is a game");
       const auto reread = read_record<G>(again);
       fuzz::promise(reread && *reread == *record, "a record written is read back");
+      fuzz::promise(!again.next_game(), "and is one game");
     }
   });
   return 0;

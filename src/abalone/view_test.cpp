@@ -72,7 +72,7 @@ TEST(View, ARowCanBeTappedMarbleByMarble) {
     std::vector<Cell> cells;
     for (const auto *each : names)
       cells.push_back(cell(each));
-    const auto move = answer_taps<Abalone>(position, cells).move;
+    const auto move = tapped_move<Abalone>(position, cells, 0);
     return move ? write_move(*move) : "";
   };
   EXPECT_EQ(taps({"A1", "B2"}), "a1b2");

@@ -9,6 +9,7 @@
 #include "app/start.hpp"
 #include "search/time.hpp"
 #include "text/decimal.hpp"
+#include "text/files.hpp"
 #include "text/opinion.hpp"
 
 #include <algorithm>
@@ -17,7 +18,6 @@
 #include <cerrno>
 #include <cmath>
 #include <cstdio>
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -171,31 +171,28 @@ public:
     else
       standard_.write(game);
   }
-  /// Zero, or the system's reason why the file could not be written.
+  /// What became of the file: zero, or the system's reason why it could not be written.
   int finish() {
     if (!to_file())
       return 0;
-    constexpr int permissions = 0666;
-    const auto part = path_ + ".part";
-    // What an interrupted run left there goes, and so does a pipe, which would wait for a reader.
-    ::unlink(part.c_str());
-    const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, // NOLINT
-                            permissions);
-    if (file < 0)
-      return errno;
-    const bool written = write_all(file, content_) && ::fsync(file) == 0;
-    int error = written ? 0 : errno;
-    if (::close(file) != 0 && error == 0)
-      error = errno;
-    if (error == 0 && ::rename(part.c_str(), path_.c_str()) != 0)
-      error = errno;
+    auto written = console::write_beside(path_, content_);
+    if (written.error != 0)
+      return written.error;
+    const int error = console::give_free_name(written.path, path_);
+    if (error == EEXIST)
+      kept_beside_ = std::move(written.path);
+    else if (error != 0)
+      ::unlink(written.path.c_str());
     return error;
   }
+  /// Where the games are when another file has taken the name meanwhile; else empty.
+  const std::string &kept_beside() const { return kept_beside_; }
 
 private:
   Output &standard_;
   std::string path_;
   std::string content_;
+  std::string kept_beside_;
 };
 
 /// One run of the command.
@@ -353,9 +350,15 @@ private:
   }
 
   Exit finish() {
-    if (const int error = games_out_.finish(); error != 0)
+    const int error = games_out_.finish();
+    const auto &kept = games_out_.kept_beside();
+    if (error != 0 && kept.empty())
       return report(context_, unwritable(language(), options_.out, error));
     journal_.remove();
+    if (error != 0)
+      return report(context_,
+                    misuse(language(), "file-appeared",
+                           {{"file", printable(options_.out)}, {"kept", printable(kept)}}));
     reports_.write(
         text(language(), "app.analyse.summary",
              {{"games", std::to_string(analysed_)}, {"failed", std::to_string(failed_)}}) +

@@ -9,6 +9,7 @@
 #include <csignal>
 #include <filesystem>
 #include <sys/wait.h>
+#include <thread>
 
 namespace plateau::app {
 namespace {
@@ -46,6 +47,8 @@ TEST(Marks, EvaluationsAreWrittenForTheSideThatOpens) {
   EXPECT_EQ(eval_text(search::win_in(5), Side::first), "#3");
   EXPECT_EQ(eval_text(search::win_in(1), Side::second), "#-1");
   EXPECT_EQ(eval_text(search::loss_in(2), Side::second), "#1");
+  EXPECT_EQ(eval_text(search::loss_in(1), Side::first), "#-1") << "its own move ends the game";
+  EXPECT_EQ(eval_text(search::loss_in(3), Side::first), "#-2");
   EXPECT_EQ(score_after_move(search::win_in(5)), search::loss_in(4));
   EXPECT_EQ(score_after_move(search::loss_in(4)), search::win_in(3));
   EXPECT_EQ(score_after_move(31), -31);
@@ -367,6 +370,7 @@ TEST_F(AnalyseIntoAFile, PipesInItsWayDoNotHoldItUp) {
   ASSERT_EQ(::mkfifo((out + ".part").c_str(), 0600), 0);
   EXPECT_EQ(plateau_says({"analyse", file.path(), "--out", out, "--depth", "1"}).status, 1);
   EXPECT_TRUE(std::filesystem::is_regular_file(out));
+  EXPECT_TRUE(std::filesystem::is_fifo(out + ".part")) << "it is not ours";
   std::filesystem::remove(out);
   ASSERT_EQ(::mkfifo((out + ".journal").c_str(), 0600), 0);
   const auto complaint = plateau_complains({"analyse", file.path(), "--out", out, "--depth", "1"});
@@ -380,6 +384,25 @@ TEST_F(AnalyseIntoAFile, LeavesTheAnnotatedGamesAndNothingElse) {
   EXPECT_TRUE(contains(told.out, "Ann – Bob 1-0")) << told.out;
   EXPECT_TRUE(contains(content_of(out), "[%eval #1]"));
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
+}
+
+TEST_F(AnalyseIntoAFile, WhatAppearsMeanwhileIsNotReplaced) {
+  // The file of games is a pipe: once it is open, the command has looked for the other file.
+  const auto input = folder + "/in.pgn";
+  ASSERT_EQ(::mkfifo(input.c_str(), 0600), 0);
+  std::thread writer([&] {
+    std::ofstream pipe(input);
+    std::ofstream(out) << "somebody else's";
+    pipe << games;
+  });
+  const auto complaint = plateau_complains({"analyse", input, "--out", out, "--depth", "1"});
+  writer.join();
+  EXPECT_EQ(complaint.status, 2);
+  EXPECT_TRUE(contains(complaint.out, out + " has appeared meanwhile")) << complaint.out;
+  EXPECT_TRUE(contains(complaint.out, "games are in " + out + ".part")) << complaint.out;
+  EXPECT_EQ(content_of(out), "somebody else's");
+  EXPECT_TRUE(contains(content_of(out + ".part"), "[%eval #1]"));
+  EXPECT_FALSE(std::filesystem::exists(journal));
 }
 
 TEST_F(AnalyseIntoAFile, KilledItGoesOnWhereItWas) {

@@ -6,6 +6,7 @@
 #include "app/steady_clock.hpp"
 #include "app/threads.hpp"
 #include "core/json.hpp"
+#include "engine/options.hpp"
 #include "search/levels.hpp"
 #include "search/time.hpp"
 #include "text/decimal.hpp"
@@ -18,7 +19,6 @@ namespace {
 
 /// Long enough for a good answer, short enough to wait for.
 constexpr int answer_movetime = 1000;
-constexpr int max_table_megabytes = 1 << 17;
 
 struct BestOptions {
   Start start;
@@ -40,7 +40,7 @@ std::optional<Failure> check(Language language, const BestOptions &options) {
                     {"--lines", options.lines, 1, search::max_lines},
                     {"--level", options.level.value_or(search::lowest_level), search::lowest_level,
                      search::highest_level},
-                    {"--table", options.table, 1, max_table_megabytes},
+                    {"--table", options.table, 1, engine::max_table_megabytes},
                 });
 }
 

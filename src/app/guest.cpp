@@ -13,7 +13,7 @@ engine_settings(Language language, const EngineOptions &options, const engine::D
     const auto equals = option.find('=');
     if (equals == std::string::npos || equals == 0)
       return text(language, "app.refusal.engine-option",
-                  {{"found", printable(std::string_view(option).substr(0, Refusal::max_found))}});
+                  {{"found", printable(excerpt(option, Refusal::max_found))}});
     settings.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
   }
   return settings;

@@ -109,7 +109,7 @@ private:
     client_.quit();
     return {text(language_, "app.engine.illegal",
                  {{"engine", client_.name()},
-                  {"move", printable(move.substr(0, Refusal::max_found))},
+                  {"move", printable(excerpt(move, Refusal::max_found))},
                   {"reason", refusal != nullptr ? explain<G>(language_, *refusal)
                                                 : text(language_, "app.engine.incomplete")}})};
   }

@@ -43,12 +43,4 @@ void SideTally::add(double lost) {
     ++marks[static_cast<std::size_t>(*mark)];
 }
 
-SideTally &SideTally::operator+=(const SideTally &other) {
-  moves += other.moves;
-  loss += other.loss;
-  for (std::size_t i = 0; i < mark_count; ++i)
-    marks[i] += other.marks[i];
-  return *this;
-}
-
 } // namespace plateau::app

@@ -45,7 +45,6 @@ struct SideTally {
 
   void add(double lost);
   double average_loss() const { return moves == 0 ? 0 : loss / static_cast<double>(moves); }
-  SideTally &operator+=(const SideTally &other);
 };
 using GameTally = std::array<SideTally, 2>;
 

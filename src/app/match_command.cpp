@@ -59,7 +59,7 @@ std::string fault_text(Language language, const arena::MatchGame<G> &game,
   case arena::Fault::illegal_move:
     reason = text(language, "app.match.illegal-move",
                   {{"name", name},
-                   {"move", printable(ending.written.substr(0, Refusal::max_found))},
+                   {"move", printable(excerpt(ending.written, Refusal::max_found))},
                    {"reason", ending.refusal ? explain<G>(language, *ending.refusal)
                                              : text(language, "app.match.incomplete-move")}});
     break;

@@ -60,7 +60,7 @@ std::optional<Failure> check_ranges(Language language, const MatchOptions &optio
   return std::nullopt;
 }
 
-std::string found(std::string_view typed) { return printable(typed.substr(0, Refusal::max_found)); }
+std::string found(std::string_view typed) { return printable(excerpt(typed, Refusal::max_found)); }
 
 std::variant<arena::Contestant, Failure>
 read_typed_contestant(Language language, const std::string &typed,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/start.hpp"
+#include "text/seating.hpp"
 
 #include <cstdint>
 #include <initializer_list>
@@ -10,8 +11,7 @@
 
 namespace plateau::app {
 
-/// The longest that may be asked for: a day.
-inline constexpr int max_movetime = 86'400'000;
+using console::max_movetime;
 
 /// The most positions that may be asked for: weeks of work, and exact as a double.
 inline constexpr std::int64_t max_nodes = 1'000'000'000'000;

@@ -2,6 +2,8 @@
 /// Work shared out among threads.
 #pragma once
 
+#include "search/limits.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
@@ -13,8 +15,7 @@
 
 namespace plateau::app {
 
-/// More threads than the largest common machines have would only cost memory.
-inline constexpr unsigned max_threads = 256;
+using search::max_threads;
 
 /// As many as the machine runs at once.
 inline unsigned machine_threads() {

@@ -208,7 +208,9 @@ Check read_counter(std::string_view code, const Field &field, int least, int mos
   const char *end = field.text.data() + field.text.size();
   const auto [stop, error] = std::from_chars(field.text.data(), end, counter);
   const bool leading_zero = field.text.size() > 1 && field.text[0] == '0';
-  if (error != std::errc{} || stop != end || leading_zero || counter < least || counter > most)
+  const bool signed_number = field.text.substr(0, 1) == "-";
+  if (error != std::errc{} || stop != end || leading_zero || signed_number || counter < least ||
+      counter > most)
     return refuse(code, field).with(Argument::number(least)).with(Argument::number(most));
   return std::nullopt;
 }

@@ -123,6 +123,7 @@ constexpr Wrong wrong[] = {
     {"4k3/8/8/8/8/8/8/4K3 b - e3 0 1", fen_code::en_passant_pawn, "e3", 25},
     {"4k3/8/8/8/4p3/8/8/4K3 b - e3 0 1", fen_code::en_passant_pawn, "e3", 27},
     {"4k3/8/8/8/8/8/8/4K3 w - - -1 1", fen_code::halfmove_clock, "-1", 27},
+    {"4k3/8/8/8/8/8/8/4K3 w - - -0 1", fen_code::halfmove_clock, "-0", 27},
     {"4k3/8/8/8/8/8/8/4K3 w - - 10000 1", fen_code::halfmove_clock, "10000", 27},
     {"4k3/8/8/8/8/8/8/4K3 w - - 99999999999999 1", fen_code::halfmove_clock, "99999999999999", 27},
     {"4k3/8/8/8/8/8/8/4K3 w - - 00 1", fen_code::halfmove_clock, "00", 27},

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 namespace plateau::chess {
 
@@ -86,13 +85,6 @@ inline constexpr std::size_t space = king_no_pawns_near + 1;
 inline constexpr std::size_t tempo = space + 1;
 inline constexpr std::size_t count = tempo + 1;
 } // namespace weight
-
-/// A stretch of the table, by name.
-struct WeightGroup {
-  std::string_view name;
-  std::size_t first;
-  std::size_t size;
-};
 
 using Weights = std::array<Tapered, weight::count>;
 extern const Weights weights;

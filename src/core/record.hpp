@@ -121,7 +121,10 @@ template <Game G> Result<Record<G>> read_record(RecordFile &file) {
   RecordBuilder<G> builder;
   if (auto refusal = replay<G>(file, builder))
     return *std::move(refusal);
-  return std::move(builder).finish(file.tags());
+  auto record = std::move(builder).finish(file.tags());
+  if (auto refusal = refuse_to_write(record.tags, file.budget()))
+    return *std::move(refusal);
+  return record;
 }
 
 /// The moves of the main line.

@@ -301,13 +301,64 @@ broken at one of its  blanks} (1... t2 2. t3 (2. t1 {deep}) (2. t2) 2... t1)
 TEST(Record, TagsSayWhatIsNeededToReadItBack) {
   const auto record = record_of_text("[FEN \"4 b\"]\n[Event \"x\"]\n\nt1 t3 1-0");
   ASSERT_TRUE(record);
-  EXPECT_EQ(
-      write_record(*record),
-      "[Game \"sticks\"]\n[FEN \"4 b\"]\n[Event \"x\"]\n[Result \"1-0\"]\n\n1... t1 2. t3 1-0\n\n");
+  EXPECT_EQ(write_record(*record),
+            "[Game \"sticks\"]\n[FEN \"4 b\"]\n[Event \"x\"]\n[Result \"1-0\"]\n[SetUp \"1\"]\n\n"
+            "1... t1 2. t3 1-0\n\n");
   const auto ruled = record_of_text("[Rules \"9\"]\n\nt1");
   ASSERT_TRUE(ruled);
   EXPECT_EQ(write_record(*ruled),
             "[Game \"sticks\"]\n[Rules \"9\"]\n[Result \"*\"]\n\n1. t1 *\n\n");
+}
+
+/// The games of a text, each read, written and read again.
+Games written_again(std::string_view text) {
+  Games games;
+  RecordFile file(text);
+  while (file.next_game()) {
+    const auto record = read_record<Sticks>(file);
+    if (!record) {
+      games.push_back(shown(record.error()));
+      continue;
+    }
+    const auto written = write_record(*record);
+    RecordFile again(written);
+    EXPECT_TRUE(again.next_game());
+    const auto second = read_record<Sticks>(again);
+    EXPECT_TRUE(second && *second == *record) << written;
+    EXPECT_FALSE(again.next_game()) << written;
+    games.push_back(written);
+  }
+  return games;
+}
+
+TEST(Record, ATagThatComesTwiceIsWrittenOnce) {
+  EXPECT_EQ(written_again("[White \"x\"][Game \"sticks\"][Game \"go\"][White \"y\"] t1 *").size(),
+            2U)
+      << "the first tag again is another game";
+  EXPECT_EQ(written_again("[White \"x\"][Game \"sticks\"][Game \"go\"] t1 *"),
+            Games{"[Game \"sticks\"]\n[White \"x\"]\n[Result \"*\"]\n\n1. t1 *\n\n"});
+}
+
+TEST(Record, IsRefusedWhereItCouldNotBeReadBack) {
+  const auto tags = [](std::size_t count) {
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i)
+      text += "[T" + std::to_string(i) + " \"\"]\n";
+    return text + "*";
+  };
+  // Game and Result are added.
+  EXPECT_EQ(written_again(tags(RecordBudget::max_tags - 2))[0].substr(0, 5), "[Game");
+  EXPECT_EQ(written_again(tags(RecordBudget::max_tags - 1)), Games{"too-many-tags@127:8"});
+  const auto escapes = [](std::size_t count) {
+    std::string text = "[Event \"";
+    for (std::size_t i = 0; i < count; ++i)
+      text += "\\x";
+    return text + "\"] *";
+  };
+  // Three bytes for each, once they are written.
+  constexpr std::size_t most = (RecordBudget::max_tag_bytes - 10) / 3;
+  EXPECT_EQ(written_again(escapes(most))[0].substr(0, 5), "[Game");
+  EXPECT_EQ(written_again(escapes(most + 1)), Games{"tag-too-long@1:9"});
 }
 
 TEST(Record, OfAMatch) {

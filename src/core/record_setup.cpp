@@ -10,4 +10,18 @@ void put_roster_first(RecordTags &tags, std::span<const RosterTag> roster) {
   }
 }
 
+std::optional<Refusal> refuse_to_write(const RecordTags &tags, const RecordBudget &budget) {
+  RecordTags::Tag last;
+  for (std::size_t i = 0; i < tags.size(); ++i) {
+    const auto tag = tags[i];
+    if (written_size(tag) > RecordBudget::max_tag_bytes)
+      return located(Refusal::malformed(code::tag_too_long, tag.name, 1), tag);
+    if (tag.line >= last.line)
+      last = tag;
+  }
+  if (tags.size() > budget.tags)
+    return located(Refusal::malformed(code::too_many_tags, last.name, 1), last);
+  return std::nullopt;
+}
+
 } // namespace plateau

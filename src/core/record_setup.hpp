@@ -13,6 +13,7 @@
 #include "core/record_budget.hpp"
 #include "core/record_tags.hpp"
 
+#include <optional>
 #include <span>
 
 namespace plateau {
@@ -66,9 +67,15 @@ template <Game G> Result<Setup<G>> setup_of(const RecordTags &tags) {
 /// Puts the roster first, in its order, with what is missing filled in.
 void put_roster_first(RecordTags &tags, std::span<const RosterTag> roster);
 
+/// Why completed tags could not be read back: there are too many of them now, or one is too long
+/// once it is written with all its backslashes.
+std::optional<Refusal> refuse_to_write(const RecordTags &tags, const RecordBudget &budget);
+
 /// Completes tags, so that the file they stand on can be read back as this game: which game, rules,
-/// start position, result. What is there already stays as it is, but for the result.
+/// start position, result. What is there already stays as it is, but for the result, and for tags
+/// that come twice: the first tag coming again would be the next game.
 template <Game G> void complete_tags(RecordTags &tags, const Setup<G> &setup, RecordResult result) {
+  tags.remove_repeated();
   tags.set("Result", result_text(result));
   if constexpr (requires { G::tag_roster(); })
     put_roster_first(tags, G::tag_roster());
@@ -84,10 +91,11 @@ template <Game G> void complete_tags(RecordTags &tags, const Setup<G> &setup, Re
   } else if (!(setup.rules == typename G::Rules{})) {
     tags.set("Rules", G::write_rules(setup.rules));
   }
-  if (!tags.find("FEN") && !(setup.position == start)) {
+  const bool has_position = tags.find("FEN").has_value();
+  if (has_position || !(setup.position == start))
     tags.set("SetUp", "1");
+  if (!has_position && !(setup.position == start))
     tags.set("FEN", G::write_position(setup.position));
-  }
 }
 
 } // namespace plateau

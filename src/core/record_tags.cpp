@@ -107,6 +107,15 @@ bool RecordTags::remove(std::string_view name) {
   return true;
 }
 
+void RecordTags::remove_repeated() {
+  RecordTags rebuilt;
+  for (std::size_t i = 0; i < size(); ++i)
+    if (index_of((*this)[i].name) == i)
+      rebuilt.add((*this)[i]);
+  if (rebuilt.size() < size())
+    *this = std::move(rebuilt);
+}
+
 void RecordTags::move_to(std::string_view name, std::size_t place) {
   const std::size_t at = index_of(name);
   if (at >= size() || place >= size())
@@ -146,6 +155,12 @@ void write_tag(std::string &out, std::string_view name, std::string_view value) 
     out.push_back(c == '\n' || c == '\r' ? ' ' : c);
   }
   out.append("\"]\n");
+}
+
+std::size_t written_size(const RecordTags::Tag &tag) {
+  std::string line;
+  write_tag(line, tag.name, tag.value);
+  return line.size() - 1;
 }
 
 std::string_view game_of(const RecordTags &tags) {

@@ -40,6 +40,8 @@ public:
   /// could not be written in a file.
   bool set(std::string_view name, std::string_view value);
   bool remove(std::string_view name);
+  /// Keeps of tags of one name the first, which is the one that counts.
+  void remove_repeated();
   /// Puts the tag of that name at a place, the others keeping their order.
   void move_to(std::string_view name, std::size_t place);
 
@@ -66,6 +68,9 @@ bool is_tag_name(std::string_view name);
 /// The line of a file: `[Event "Say \"check\""]` and a newline. Line breaks in a value become
 /// blanks.
 void write_tag(std::string &out, std::string_view name, std::string_view value);
+
+/// The bytes of that line, without the newline.
+std::size_t written_size(const RecordTags::Tag &tag);
 
 /// Which game the tags say: the value of `Game`, else "chess".
 std::string_view game_of(const RecordTags &tags);

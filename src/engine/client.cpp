@@ -122,7 +122,7 @@ std::optional<Trouble> Client::greet() {
       return std::nullopt;
     if (word == "id" && words.peek() == "name") {
       words.next();
-      name_ = printable(words.rest().substr(0, max_name));
+      name_ = printable(excerpt(words.rest(), max_name));
     } else if (word == "option" && words.next() == "name" && options_.size() < max_options) {
       options_.emplace_back(words.until("type"));
     }
@@ -138,8 +138,10 @@ bool Client::has_option(std::string_view name) const {
 std::optional<Trouble> Client::set_chess960(bool on) {
   if (on == chess960_)
     return std::nullopt;
-  chess960_ = on;
-  return set_option("UCI_Chess960", on ? "true" : "false");
+  auto trouble = set_option("UCI_Chess960", on ? "true" : "false");
+  if (!trouble)
+    chess960_ = on;
+  return trouble;
 }
 
 std::optional<Trouble> Client::set_option(std::string_view name, std::string_view value) {

@@ -261,6 +261,17 @@ TEST(Client, ItsOptionsAreItsOwn) {
   EXPECT_EQ(trouble->detail, "Has");
 }
 
+TEST(Client, WhatItCouldNotBeToldIsNotTakenForSaid) {
+  Client client;
+  ASSERT_FALSE(client.start(script("")));
+  for (int time = 0; time < 2; ++time) {
+    const auto trouble = client.set_chess960(true);
+    ASSERT_TRUE(trouble) << time;
+    EXPECT_EQ(trouble->kind, Kind::no_option);
+  }
+  EXPECT_FALSE(client.set_chess960(false)) << "so it is from the start";
+}
+
 TEST(Client, ItsNameIsCutAndFitForATerminal) {
   Client client;
   const std::string name(60, 'n');

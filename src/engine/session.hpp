@@ -22,16 +22,17 @@
 
 namespace plateau::engine {
 
-/// How many commands may wait for a search to end. Then no more is read until one has been obeyed,
-/// so that a script of any length needs little memory.
-inline constexpr std::size_t max_waiting_commands = 64;
+/// How many bytes of commands may wait for a search to end: scripts of many thousand. What comes
+/// then is refused, so that `stop` behind it is heard.
+inline constexpr std::size_t max_waiting_bytes = std::size_t{4} << 20;
 
 /// Answers line after line. The search runs in a thread of its own, so that whatever is said
 /// meanwhile is heard.
 ///
 /// What needs the place of a search (`go`, `bench`, `setoption`, a new game), and `position` and
 /// `query` with them to keep the order, waits its turn while one runs that ends by itself; one that
-/// does not is ended as by `stop`. All else is answered at once. There are never two searches.
+/// does not is ended as by `stop`. All else is answered at once, whatever waits. There are never
+/// two searches.
 template <search::Searchable G> class Session {
 public:
   /// @param dialect which protocol
@@ -71,7 +72,8 @@ private:
     return command == "query" && dialect_.hello == ugi_dialect.hello;
   }
   void obey_in_turn(std::string_view line);
-  bool wait_in_line(std::string_view line);
+  enum class Place : std::uint8_t { none_needed, in_line, no_room };
+  Place find_place(std::string_view line);
   Task obey(std::string_view line);
   void work(Task task);
   std::optional<std::string> next_in_line();
@@ -80,6 +82,7 @@ private:
 
   void welcome();
   void set(Words words);
+  void set_chess960(bool on);
   void set_position(Words words);
   bool play(std::string_view text);
   void answer_query(Words words);
@@ -103,7 +106,8 @@ private:
   search::Searcher<G> searcher_;
   search::Signals signals_;
 
-  std::mutex position_mutex_;     ///< `d` and `eval` are answered while `position` waits or works.
+  std::mutex position_mutex_; ///< `d` and `eval` are answered while `position` waits or works.
+  const typename G::Rules given_rules_;
   typename G::Rules start_rules_; ///< What `startpos` starts, and positions are read by.
   typename G::Rules rules_;       ///< Of the position.
   Position position_;
@@ -114,6 +118,7 @@ private:
   std::mutex mutex_; ///< For all below.
   std::condition_variable changed_;
   std::deque<std::string> line_; ///< Commands that wait.
+  std::size_t line_bytes_ = 0;   ///< What they take, as `bytes_of` has it.
   bool busy_ = false;            ///< The thread works.
   bool hurry_ = false;           ///< All that is begun is to be stopped.
   bool waiting_ = false;         ///< No best move before `stop` or `ponderhit`.

@@ -12,8 +12,8 @@ namespace plateau::engine {
 template <search::Searchable G>
 Session<G>::Session(Dialect dialect, LineSink sink, search::Now now, typename G::Rules rules)
     : dialect_(dialect), sink_(std::move(sink)), now_(std::move(now)),
-      searcher_(now_, std::size_t{default_table_megabytes} << 20), start_rules_(rules),
-      rules_(std::move(rules)), position_(G::start(rules_)) {}
+      searcher_(now_, std::size_t{default_table_megabytes} << 20), given_rules_(std::move(rules)),
+      start_rules_(given_rules_), rules_(given_rules_), position_(G::start(rules_)) {}
 
 template <search::Searchable G> Session<G>::~Session() { stop(); }
 
@@ -52,11 +52,22 @@ template <search::Searchable G> void Session<G>::set(Words words) {
     searcher_.clear();
     break;
   case Changed::chess960:
-    if (const auto rules = G::read_rules(options_.chess960 ? "chess960" : ""))
-      start_rules_ = rules_ = *rules;
+    set_chess960(options_.chess960);
     break;
   case Changed::nothing_to_do:
     break;
+  }
+}
+
+/// Changes this and nothing else of the rules; the start is the one the session began with, if that
+/// was one of Chess960.
+template <search::Searchable G> void Session<G>::set_chess960(bool on) {
+  if constexpr (is_chess) {
+    const auto usual = G::read_rules("chess960");
+    start_rules_.chess960.reset();
+    if (on && usual)
+      start_rules_.chess960 = given_rules_.chess960 ? given_rules_.chess960 : usual->chess960;
+    rules_ = start_rules_;
   }
 }
 

@@ -209,13 +209,35 @@ TEST(Uci, AnEndlessSearchThatWaitedGivesWayToWhatWaitsBehindIt) {
   EXPECT_EQ(lines.back(), "bestmove a1a8");
 }
 
-TEST(Uci, AScriptLongerThanTheLineOfThoseWhoWaitIsObeyedInFull) {
+TEST(Uci, ALongScriptIsObeyedInFull) {
   Talk talk;
-  constexpr int all = static_cast<int>(max_waiting_commands) + 2; // One runs, one is too many.
+  constexpr int all = 1000;
   for (int i = 0; i < all; ++i)
-    talk.say("go nodes 2000");
+    talk.say("go nodes 50");
   talk.finish();
   EXPECT_EQ(best_moves_in(talk.heard()), all);
+}
+
+TEST(Uci, WhateverWaitsStopIsHeard) {
+  Talk talk;
+  talk.say(hours);
+  // More than may wait, in lines as long as lines may be.
+  const std::string longest = "position startpos " + std::string(max_line_bytes - 18, 'x');
+  ASSERT_EQ(longest.size(), max_line_bytes);
+  const auto lines = max_waiting_bytes / max_line_bytes + 3;
+  for (std::size_t i = 0; i < lines; ++i)
+    talk.say(longest);
+  const auto refused = talk.heard();
+  EXPECT_EQ(std::count_if(refused.begin(), refused.end(),
+                          [](const auto &line) {
+                            return starts_with(line, "info string too many commands wait");
+                          }),
+            4);
+  EXPECT_EQ(talk.answer("isready"), "readyok");
+  talk.say("stop");
+  EXPECT_EQ(best_moves_in(talk.heard()), 1);
+  EXPECT_EQ(talk.best(mate_in_one), "silence");
+  EXPECT_EQ(talk.best("go depth 4"), "bestmove a1a8") << "there is room again";
 }
 
 TEST(Uci, WhatASearchDoesNotMindIsAnsweredMeanwhile) {
@@ -303,6 +325,12 @@ TEST(Uci, ABestMoveIsSaidWhateverElseGoIsTold) {
 }
 
 // What is wrong is said, and nothing is lost.
+
+TEST(Uci, WhatIsFoundIsCutBetweenCharacters) {
+  Talk talk;
+  const std::string most(Refusal::max_found - 1, 'a');
+  EXPECT_EQ(talk.answer(most + "é"), "info string unknown command '" + most + "'");
+}
 
 struct Mistake {
   const char *line;

@@ -90,10 +90,6 @@ void Session<G>::tell(const Position &position, const search::Progress<G> &progr
   std::string text = "info depth " + std::to_string(line.depth) + " seldepth " +
                      std::to_string(line.selective_depth) + " multipv " +
                      std::to_string(progress.number) + " score " + text_of(line.score);
-  if (line.bound == search::Bound::lower)
-    text += " lowerbound";
-  else if (line.bound == search::Bound::upper)
-    text += " upperbound";
   text += " nodes " + std::to_string(progress.nodes) + " nps " +
           std::to_string(progress.nodes * 1'000'000 / static_cast<std::uint64_t>(microseconds)) +
           " hashfull " + std::to_string(progress.table_permille) + " time " +

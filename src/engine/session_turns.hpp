@@ -9,6 +9,9 @@
 
 namespace plateau::engine {
 
+/// What a command that waits takes, roughly.
+inline std::size_t bytes_of(std::string_view line) { return line.size() + sizeof(std::string); }
+
 template <search::Searchable G> void Session<G>::stop() {
   {
     const std::lock_guard lock(mutex_);
@@ -44,6 +47,7 @@ template <search::Searchable G> bool Session<G>::answer(std::string_view line) {
     {
       const std::lock_guard lock(mutex_);
       line_.clear();
+      line_bytes_ = 0;
     }
     stop();
     return false;
@@ -80,8 +84,15 @@ template <search::Searchable G> bool Session<G>::is_obeyed_in_turn(std::string_v
 }
 
 template <search::Searchable G> void Session<G>::obey_in_turn(std::string_view line) {
-  if (wait_in_line(line))
+  switch (find_place(line)) {
+  case Place::in_line:
     return;
+  case Place::no_room:
+    return complain("too many commands wait for the search to end, this one is not obeyed: " +
+                    in_quotes(line));
+  case Place::none_needed:
+    break;
+  }
   stop(); // What runs now would never end, or has ended.
   if (auto task = obey(line)) {
     busy_ = true;
@@ -89,14 +100,17 @@ template <search::Searchable G> void Session<G>::obey_in_turn(std::string_view l
   }
 }
 
-/// False when nothing runs that is worth waiting for.
-template <search::Searchable G> bool Session<G>::wait_in_line(std::string_view line) {
-  std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return !busy_ || waiting_ || line_.size() < max_waiting_commands; });
+/// Puts a command in line, where something runs that is worth waiting for. Never waits itself: it
+/// is the thread that hears `stop`.
+template <search::Searchable G> auto Session<G>::find_place(std::string_view line) -> Place {
+  const std::lock_guard lock(mutex_);
   if (!busy_ || waiting_)
-    return false;
+    return Place::none_needed;
+  if (line_bytes_ + bytes_of(line) > max_waiting_bytes)
+    return Place::no_room;
   line_.emplace_back(line);
-  return true;
+  line_bytes_ += bytes_of(line);
+  return Place::in_line;
 }
 
 /// A task, and then all that has come meanwhile.
@@ -120,6 +134,7 @@ template <search::Searchable G> std::optional<std::string> Session<G>::next_in_l
     } else {
       line = std::move(line_.front());
       line_.pop_front();
+      line_bytes_ -= bytes_of(*line);
     }
   }
   changed_.notify_all();

@@ -74,7 +74,7 @@ std::string_view name(Trouble::Kind kind) {
 std::string explain(Language language, std::string_view engine, const Trouble &trouble) {
   return text(language, std::string("engine.trouble.").append(name(trouble.kind)),
               {{"engine", printable(engine)},
-               {"detail", printable(trouble.detail.substr(0, Refusal::max_found))},
+               {"detail", printable(excerpt(trouble.detail, Refusal::max_found))},
                {"code", std::to_string(trouble.code)},
                {"seconds", seconds(trouble.waited)},
                {"reason", system_reason(language, trouble.code, Sought::program)}});

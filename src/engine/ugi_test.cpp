@@ -73,6 +73,33 @@ TEST(Ugi, APositionBringsItsRulesForItselfAlone) {
   EXPECT_EQ(answers("stackchess", {small, large, small, "position startpos", "d"}), expected);
 }
 
+TEST(Ugi, CastlingIsAllThatAnOptionChangesOfTheRules) {
+  const auto start = [](std::string_view rules, const Lines &options) {
+    Lines lines = options;
+    lines.insert(lines.end(), {"position startpos", "d"});
+    return answers("chess", lines, rules);
+  };
+  const auto on = "setoption name UCI_Chess960 value true";
+  const auto off = "setoption name UCI_Chess960 value false";
+  EXPECT_EQ(start("chess960=5", {on}), start("chess960=5", {}));
+  EXPECT_EQ(start("chess960=5", {off, on}), start("chess960=5", {}));
+  EXPECT_EQ(start("chess960=5", {off}), start("", {}));
+  // Knights go out and back until the position stands for the third time.
+  const auto thrice = "position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
+  EXPECT_EQ(answers("chess", {on, thrice, "query gameover"}, "automatic-draws"),
+            Lines{"response true"});
+}
+
+TEST(Ugi, ALossByOnesOwnLastMoveIsNoDraw) {
+  // Whatever is played, the limit of moves is reached, and the other side is ahead.
+  const auto heard = answers(
+      "abalone", {"position fen 5/6/7/8/9/8/7/SS3s/SS2s 1 0 b 0 1 moves a2a3", "go depth 3"},
+      "limit=2");
+  EXPECT_TRUE(std::any_of(heard.begin(), heard.end(), [](const auto &line) {
+    return line.find(" score mate -1 ") != std::string::npos;
+  })) << heard.front();
+}
+
 TEST(Ugi, ACountTooDeepIsRefused) {
   for (const auto *game : {"chess", "stackchess", "abalone"})
     EXPECT_EQ(answers(game, {"go perft 17"}),

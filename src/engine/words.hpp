@@ -77,7 +77,7 @@ inline std::optional<std::int64_t> read_number(std::string_view word) {
 /// What was found, fit to be shown: cut short, control bytes replaced, in quotation marks.
 inline std::string in_quotes(std::string_view found) {
   std::string text(1, '\'');
-  text += printable(found.substr(0, Refusal::max_found));
+  text += printable(excerpt(found, Refusal::max_found));
   text += '\'';
   return text;
 }

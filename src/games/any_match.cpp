@@ -29,16 +29,6 @@ MoveAnswer answer_of(const Match<G> &before, std::string_view typed,
   return answer;
 }
 
-template <class Write> std::vector<std::string> written_moves(const AnyMatch &match, Write write) {
-  return match.visit([&](const auto &played) {
-    std::vector<std::string> written;
-    const auto moves = played.moves();
-    for (std::size_t ply = 0; ply < moves.size(); ++ply)
-      written.push_back(write(played, played.position_at(ply), moves[ply]));
-    return written;
-  });
-}
-
 } // namespace
 
 Result<AnyMatch> AnyMatch::make(std::string_view game, std::string_view rules,
@@ -92,13 +82,13 @@ std::size_t AnyMatch::ply() const {
 }
 
 std::vector<std::string> AnyMatch::moves() const {
-  return written_moves(*this, [](const auto &match, const auto &position, auto move) {
-    return game_of_match<decltype(match)>::write_move(position, move);
-  });
-}
-std::vector<std::string> AnyMatch::recorded_moves() const {
-  return written_moves(*this, [](const auto &match, const auto &position, auto move) {
-    return game_of_match<decltype(match)>::record_move(position, move);
+  return visit([](const auto &match) {
+    using G = game_of_match<decltype(match)>;
+    std::vector<std::string> written;
+    const auto moves = match.moves();
+    for (std::size_t ply = 0; ply < moves.size(); ++ply)
+      written.push_back(G::write_move(match.position_at(ply), moves[ply]));
+    return written;
   });
 }
 std::vector<std::string> AnyMatch::legal_moves() const {

@@ -63,9 +63,8 @@ public:
   std::optional<Side> draw_offer() const;
   std::optional<Clock> clock() const;
   std::size_t ply() const;
-  /// The moves played, in the plain notation or in that of game files.
+  /// The moves played, in the plain notation.
   std::vector<std::string> moves() const;
-  std::vector<std::string> recorded_moves() const;
   /// Sorted; none when the game is over.
   std::vector<std::string> legal_moves() const;
 

@@ -39,6 +39,7 @@ template <> struct Tactics<abalone::Abalone> {
 
   static std::optional<Ending> ended(const abalone::Rules &rules, const Position &position);
   static Ending no_move(const Position & /*position*/) { return Ending::lost; }
+  static constexpr bool repetition_comes_first = true;
   static std::size_t repetition_reach(const Position &position) {
     return position.plies_since_ejection;
   }

@@ -68,6 +68,7 @@ template <> struct Tactics<chess::Chess> {
   static Ending no_move(const Position &position) {
     return chess::in_check(position) ? Ending::lost : Ending::drawn;
   }
+  static constexpr bool repetition_comes_first = false;
   static std::size_t repetition_reach(const Position &position) {
     return static_cast<std::size_t>(position.halfmove_clock());
   }

@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace plateau::search {
 namespace {
@@ -195,6 +197,40 @@ TEST(AbaloneSearch, PushesTheSixthMarbleOff) {
   ASSERT_TRUE(answer.best());
   EXPECT_TRUE(answer.best()->ejects());
   EXPECT_EQ(answer.lines.front().score, win_in(1));
+}
+
+/// After the moves, thought about by rules that end the game with its eighth ply.
+Answer<abalone::Abalone> think_before_the_limit(const std::vector<std::string_view> &moves) {
+  using abalone::Abalone;
+  Request<Abalone> request;
+  const auto setup = Abalone::read_position("5/6/7/8/9/8/7/SS3s/SS2s 1 0 b 0 1", {});
+  request.rules = *Abalone::read_rules("limit=8");
+  request.position = setup->position;
+  for (const auto text : moves) {
+    const auto verdict = Abalone::read_move(request.position, text);
+    EXPECT_NE(verdict.move(), nullptr) << text;
+    request.history.push_back(Abalone::hash(request.position));
+    Abalone::play(request.position, *verdict.move());
+  }
+  request.limits.depth = 3;
+  Searcher<Abalone> searcher(no_clock);
+  return searcher.think(request, Signals{});
+}
+
+TEST(AbaloneSearch, TheThirdTimeIsADrawEvenAtTheLimit) {
+  // White is behind, and the last move of the limit can bring the start for the third time.
+  const auto answer =
+      think_before_the_limit({"a2a3", "b6b5", "a3a2", "b5b6", "a2a3", "b6b5", "a3a2"});
+  ASSERT_TRUE(answer.best());
+  EXPECT_EQ(answer.lines.front().score, draw);
+}
+
+TEST(AbaloneSearch, TheSecondTimeAtTheLimitIsNone) {
+  const auto answer =
+      think_before_the_limit({"a2a3", "b6b5", "a3b4", "b5b6", "b4a3", "b6b5", "a3a2"});
+  ASSERT_TRUE(answer.best());
+  EXPECT_EQ(answer.lines.front().score, loss_in(1));
+  EXPECT_EQ(moves_to_end(answer.lines.front().score), -1) << "no move is left, but this one";
 }
 
 // Stackchess.

@@ -32,6 +32,9 @@ struct TimeBudget {
 /// More lines than this nobody reads.
 inline constexpr int max_lines = 256;
 
+/// More threads than this no machine of today has; each costs a few megabytes.
+inline constexpr unsigned max_threads = 256;
+
 /// When to stop. What is not set does not limit; with nothing set the search ends at max_depth.
 struct Limits {
   int depth = max_depth;
@@ -76,7 +79,6 @@ struct Signals {
 template <class G> struct Line {
   std::vector<typename G::Move> moves;
   Score score = 0;
-  Bound bound = Bound::exact;
   int depth = 0;
   int selective_depth = 0;
 };

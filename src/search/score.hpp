@@ -37,10 +37,13 @@ constexpr bool is_decided(Score score) { return is_win(score) || is_loss(score);
 /// Plies until the end; only for decided scores.
 constexpr int plies_to_end(Score score) { return won_now - (score < 0 ? -score : score); }
 
-/// A full move is two plies: 2 means the second move of the winner ends the game; negative when the
-/// side to move loses. Only for decided scores.
+/// A full move is two plies: 2 means that the game ends with the second move, the answer to it
+/// included; negative when the side to move loses. Only for decided scores. A game may end with a
+/// move of the side that loses it (a limit of moves is reached): that move counts, so that only a
+/// game that is over is 0 moves from its end.
 constexpr int moves_to_end(Score score) {
-  return score > 0 ? (plies_to_end(score) + 1) / 2 : -(plies_to_end(score) / 2);
+  const int moves = (plies_to_end(score) + 1) / 2;
+  return score > 0 ? moves : -moves;
 }
 
 /// Keeps an evaluation clear of the wins.

@@ -15,9 +15,6 @@
 
 namespace plateau::search {
 
-/// More threads than this no machine of today has; each costs a few megabytes.
-inline constexpr std::size_t max_threads = 256;
-
 /// Thinks about positions of one game, and remembers between them what may be of use again.
 ///
 /// One thread and a node budget give the same answer every time, starting from the same memory.
@@ -79,8 +76,8 @@ public:
     for (const auto &move : worker.root_moves()) {
       if (answer.lines.size() == lines)
         break;
-      answer.lines.push_back({move.line, settled_score(move), move.bound, worker.completed_depth(),
-                              move.selective_depth});
+      answer.lines.push_back(
+          {move.line, settled_score(move), worker.completed_depth(), move.selective_depth});
       carry_on(answer.lines.back().moves, request, table,
                static_cast<std::size_t>(worker.completed_depth()));
     }

@@ -14,7 +14,8 @@ template <> struct Tactics<stackchess::Stackchess> {
 
   static constexpr int unit = 100;
 
-  // On the usual board no two moves share a place in these tables; on large ones some do.
+  // On the usual board moves share a place in the first table only where both take four pieces or
+  // more; on large ones others do too. In the second all do that bring such a piece to a square.
   static constexpr std::size_t order_size = std::size_t{1} << 13;
   static std::size_t order_index(const Position &position, Move move);
   static constexpr std::size_t follow_size = 512;
@@ -39,6 +40,7 @@ template <> struct Tactics<stackchess::Stackchess> {
 
   static std::optional<Ending> ended(const stackchess::Rules &rules, const Position &position);
   static Ending no_move(const Position & /*position*/) { return Ending::lost; }
+  static constexpr bool repetition_comes_first = false;
   static std::size_t repetition_reach(const Position &position) { return position.plies(); }
 
   /// People see captures, and overlook moves that are long, go back or divide a stack.

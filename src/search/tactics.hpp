@@ -57,6 +57,8 @@ concept Searchable = Game<G> &&
   // move; no_move says what having no legal move means.
   { Tactics<G>::ended(rules, position) } -> std::same_as<std::optional<Ending>>;
   { Tactics<G>::no_move(position) } -> std::same_as<Ending>;
+  // Whether a position that stands for the third time is a draw before it is whatever ended says.
+  { Tactics<G>::repetition_comes_first } -> std::convertible_to<bool>;
   // How many plies back a position equal to this one could lie.
   { Tactics<G>::repetition_reach(position) } -> std::same_as<std::size_t>;
 

@@ -18,7 +18,9 @@ Moment part(Moment time, double share) {
 } // namespace
 
 TimeBudget budget_for(const ClockReading &clock, Milliseconds overhead) {
-  const int moves = std::clamp(clock.moves_to_go.value_or(expected_moves), 1, most_moves);
+  // No moves until more time comes: whoever says so does not know.
+  const int told = clock.moves_to_go.value_or(0);
+  const int moves = told > 0 ? std::min(told, most_moves) : expected_moves;
   const Moment usable = std::max<Moment>(clock.remaining - overhead, least);
   const Moment gained = std::max<Moment>(clock.increment, Moment{0});
   // The overhead is paid on every move to come.
@@ -33,7 +35,7 @@ TimeBudget budget_for(const ClockReading &clock, Milliseconds overhead) {
 
 TimeBudget budget_for_move(Milliseconds time, Milliseconds overhead) {
   const Moment whole = std::max<Moment>(time - std::min(overhead, time / 2), least);
-  // Both the same: what was given is used.
+  // No limit between iterations: what was given is used.
   return {Moment::max() / 8, whole};
 }
 

@@ -13,7 +13,7 @@ namespace plateau::search {
 struct ClockReading {
   Milliseconds remaining{0};
   Milliseconds increment{0};
-  std::optional<int> moves_to_go; ///< Until more time comes; none means for the whole game.
+  std::optional<int> moves_to_go; ///< Until more time comes; none, or 0, is for the whole game.
 };
 
 /// What is lost on the way between the players, by default: programs on one machine need less.

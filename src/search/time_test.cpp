@@ -37,6 +37,15 @@ TEST(Time, TheLastMoveOfAControlMayUseNearlyAll) {
   EXPECT_LE(budget.hard, 990ms);
 }
 
+TEST(Time, NoMovesToGoIsTheWholeGame) {
+  const auto whole_game = budget_for({10000ms, 0ms, {}}, 10ms);
+  for (const int moves : {0, -1}) {
+    const auto budget = budget_for({10000ms, 0ms, moves}, 10ms);
+    EXPECT_EQ(budget.soft, whole_game.soft) << moves;
+    EXPECT_EQ(budget.hard, whole_game.hard) << moves;
+  }
+}
+
 TEST(Time, AMoveTimeIsUsed) {
   EXPECT_EQ(budget_for_move(1000ms, 10ms).hard, 990ms);
   EXPECT_GT(budget_for_move(1000ms, 10ms).soft, 1h);

@@ -40,7 +40,6 @@ template <class G> struct RootMove {
   typename G::Move move;
   Score score = -infinite;
   Score previous = -infinite;
-  Bound bound = Bound::exact;
   int selective_depth = 0;
   std::uint64_t nodes = 0;
   std::vector<typename G::Move> line;
@@ -151,7 +150,7 @@ private:
   void deepen();
   void search_with_window(int depth);
   Score search_root(Score alpha, Score beta, int depth);
-  void tell(int depth, std::size_t line_number, Bound bound);
+  void tell(int depth, std::size_t line_number);
   bool enough_time_used(int stable_iterations, Score before);
   bool win_is_near_enough() const;
 
@@ -182,6 +181,7 @@ private:
   bool overlooked(const Position &position, Move move) const;
   std::optional<Score> end_of(const Position &position, int ply) const;
   bool repeats(const Position &position, int ply) const;
+  bool stands_for_the_third_time(const Position &position) const;
   Score score_of(Ending ending, int ply) const;
   Score evaluate(const Position &position);
   Score corrected(const Position &position, Score raw) const;

@@ -55,10 +55,23 @@ template <Searchable G> bool Worker<G>::repeats(const Position &position, int pl
   return false;
 }
 
+/// The third time by the rules, wherever the other two were.
+template <Searchable G> bool Worker<G>::stands_for_the_third_time(const Position &position) const {
+  const auto key = G::hash(position);
+  const auto reach = std::min(keys_.size() - first_key_, T::repetition_reach(position));
+  int before = 0;
+  for (std::size_t back = 4; back <= reach; back += 2)
+    before += keys_[keys_.size() - back] == key ? 1 : 0;
+  return before >= 2;
+}
+
 template <Searchable G>
 std::optional<Score> Worker<G>::end_of(const Position &position, int ply) const {
-  if (const auto ending = T::ended(shared_->request.rules, position))
+  if (const auto ending = T::ended(shared_->request.rules, position)) {
+    if (T::repetition_comes_first && stands_for_the_third_time(position))
+      return draw;
     return score_of(*ending, ply);
+  }
   if (repeats(position, ply))
     return draw;
   return std::nullopt;

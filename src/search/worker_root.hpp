@@ -41,8 +41,8 @@ template <Searchable G> void Worker<G>::list_root_moves() {
   while (const auto candidate = pick(request.position, picker))
     if (request.only.empty() ||
         std::find(request.only.begin(), request.only.end(), candidate->move) != request.only.end())
-      root_moves_.push_back({candidate->move, -infinite, -infinite, Bound::exact, 0, 0,
-                             std::vector<Move>(1, candidate->move)});
+      root_moves_.push_back(
+          {candidate->move, -infinite, -infinite, 0, 0, std::vector<Move>(1, candidate->move)});
   // A weak player does not even think of some moves, but of one at least.
   const auto unseen =
       std::stable_partition(root_moves_.begin(), root_moves_.end(), [&](const auto &root_move) {
@@ -76,7 +76,7 @@ template <Searchable G> void Worker<G>::deepen() {
                        root_moves_.begin() + static_cast<std::ptrdiff_t>(line_) + 1,
                        [](const auto &a, const auto &b) { return a.score > b.score; });
       if (!stopped())
-        tell(depth, line_, Bound::exact);
+        tell(depth, line_);
     }
     if (stopped())
       break;
@@ -172,7 +172,6 @@ template <Searchable G> Score Worker<G>::search_root(Score alpha, Score beta, in
     if (number > 1 && score <= alpha)
       continue;
     root_move.score = score;
-    root_move.bound = score >= beta ? Bound::lower : score <= alpha ? Bound::upper : Bound::exact;
     root_move.selective_depth = selective_depth_;
     root_move.line.assign(1, move);
     root_move.line.insert(root_move.line.end(), frame(1).line.begin(), frame(1).line.end());
@@ -194,11 +193,11 @@ template <Searchable G> Score Worker<G>::search_root(Score alpha, Score beta, in
   return best;
 }
 
-template <Searchable G> void Worker<G>::tell(int depth, std::size_t line_number, Bound bound) {
+template <Searchable G> void Worker<G>::tell(int depth, std::size_t line_number) {
   if (!is_first() || !shared_->listener)
     return;
   const auto &root_move = root_moves_[line_number];
-  Line<G> line{root_move.line, root_move.score, bound, depth, root_move.selective_depth};
+  Line<G> line{root_move.line, root_move.score, depth, root_move.selective_depth};
   carry_on(line.moves, shared_->request, shared_->table, static_cast<std::size_t>(depth));
   shared_->listener({line, static_cast<int>(line_number) + 1,
                      shared_->all_nodes.load(std::memory_order_relaxed) + nodes_ - told_nodes_,

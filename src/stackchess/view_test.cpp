@@ -54,14 +54,15 @@ TEST(StackchessView, AMoveTellsWhatWasTakenAndWhatBecameAQueen) {
 TEST(StackchessView, TheHeightIsAskedOnlyWhenThereIsAChoice) {
   const auto position = position_of("x4/x4/x4/RR,x,k,x w n=4");
   const std::vector<Cell> quiet = {*read_cell("a1"), *read_cell("a2")};
-  const auto open = answer_taps<Stackchess>(position, quiet);
-  EXPECT_FALSE(open.move);
-  EXPECT_EQ(open.choices, (std::vector<std::int16_t>{1, 2}));
+  EXPECT_FALSE(tapped_move<Stackchess>(position, quiet, 0));
+  EXPECT_TRUE(tapped_move<Stackchess>(position, quiet, 1));
+  EXPECT_TRUE(tapped_move<Stackchess>(position, quiet, 2));
+  EXPECT_FALSE(tapped_move<Stackchess>(position, quiet, 3));
   const std::vector<Cell> capture = {*read_cell("a1"), *read_cell("c1")};
-  const auto done = answer_taps<Stackchess>(position, capture);
-  ASSERT_TRUE(done.move);
-  EXPECT_EQ(done.move->count(), 2);
-  EXPECT_TRUE(done.choices.empty());
+  const auto done = tapped_move<Stackchess>(position, capture, 0);
+  ASSERT_TRUE(done);
+  EXPECT_EQ(done->count(), 2);
+  EXPECT_FALSE(tapped_move<Stackchess>(position, capture, 2));
 }
 
 } // namespace

@@ -74,12 +74,7 @@ Reply AbaloneFace::obey(Table<Game> &table, std::string_view line) const {
   auto rules = table.match().rules();
   rules.layout = static_cast<std::uint8_t>(*layout);
   table.start_again({rules, abalone::start(rules)});
-  // A new game begins as the first one did: with the board and whose turn it is.
-  auto &terminal = table.terminal();
-  terminal.end_line();
-  terminal.write("\n" + board(table));
-  terminal.say(announce_turn<Game>(table.language(), table.match().to_move()));
-  return Reply::done();
+  return Reply::redraw(); // A new game begins as the first one did.
 }
 
 std::string run_abalone(Terminal &terminal, const ProgramOptions &options, Guest<Abalone> guest) {

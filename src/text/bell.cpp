@@ -63,6 +63,9 @@ public:
   }
 
   void attend() override {
+    // A Ctrl-C that came after the last wait was about something else.
+    Woken stale;
+    drain(stale);
     interrupts_go_to = ends_[1];
     struct sigaction action {};
     action.sa_handler = hear_interrupt; // NOLINT: the system's interface.

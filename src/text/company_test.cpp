@@ -123,7 +123,8 @@ TEST(Company, RedoPlaysTheAnswerToo) {
 
 /// Says every move, and what else happened.
 struct TalkingFace : PlainFace {
-  std::string words(const Table<Nim> &table, const Event &event) {
+  std::string words(const Table<Nim> &table, const Heard &heard) {
+    const auto &event = heard.event;
     return event.kind == EventKind::moved ? "-> " + std::to_string(event.count)
                                           : announce<Nim>(table.language(), event);
   }

@@ -65,7 +65,7 @@ public:
                         settings_.seed + games_);
     const auto answer =
         searcher_.think(request, signals_, [&](const search::Progress<G> &progress) {
-          if (progress.number == 1 && progress.line.bound == search::Bound::exact)
+          if (progress.number == 1)
             tell({progress.line.moves, progress.line.score, progress.line.depth});
         });
     const auto &best = answer.lines.front();

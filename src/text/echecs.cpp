@@ -26,7 +26,8 @@ std::string ChessFace::board(const Table<Game> &table) const {
 
 std::string ChessFace::prompt(const Table<Game> &table) const { return table.words(prompt_); }
 
-std::string ChessFace::words(const Table<Game> &table, const Event &event) const {
+std::string ChessFace::words(const Table<Game> &table, const Heard &heard) const {
+  const auto &event = heard.event;
   if (event.kind != EventKind::moved)
     return announce<Game>(table.language(), event);
   const auto symbol = piece_symbol(piece_of(event.piece), table.options().ascii);

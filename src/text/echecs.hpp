@@ -26,7 +26,7 @@ public:
   std::string board(const Table<Game> &table) const;
   std::string prompt(const Table<Game> &table) const;
   /// `-> déplacement de ♘ b1c3`; everything but moves in the common words.
-  std::string words(const Table<Game> &table, const Event &event) const;
+  std::string words(const Table<Game> &table, const Heard &heard) const;
   /// A check to the side to move.
   std::string alert(const Table<Game> &table) const;
   std::string choice_prompt(const Table<Game> &table, const Choice &choice) const;

@@ -33,7 +33,7 @@ struct Reply {
 /// add, and the loop finds by itself:
 ///
 /// - `Reply obey(Table<G>&, std::string_view line)`: input of its own;
-/// - `std::string words(const Table<G>&, const Event&)`: an event told its own way;
+/// - `std::string words(const Table<G>&, const Heard&)`: an event told its own way;
 /// - `std::string alert(const Table<G>&)`: what a position set up or gone back to must be shown
 /// with;
 /// - `std::string choice_prompt(const Table<G>&, const Choice&)` and

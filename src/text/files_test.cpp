@@ -2,9 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sys/resource.h>
+#include <unistd.h>
 
 namespace plateau::console {
 namespace {
@@ -23,6 +28,67 @@ TEST(Files, NothingIsReplacedUnlessAskedFor) {
   EXPECT_EQ(save_on_disk(path, "second", true), Saved::yes);
   EXPECT_EQ(content_of(path), "second");
   std::remove(path.c_str());
+}
+
+/// A folder that goes with the test.
+class Replacing : public ::testing::Test {
+protected:
+  void SetUp() override { std::filesystem::create_directories(folder); }
+  void TearDown() override { std::filesystem::remove_all(folder); }
+  auto files_there() const {
+    return std::distance(std::filesystem::directory_iterator(folder), {});
+  }
+
+  const std::string folder = ::testing::TempDir() + "plateau_files_" + std::to_string(::getpid());
+  const std::string path = folder + "/game.pgn";
+};
+
+TEST_F(Replacing, WhatCannotBeReplacedStaysWhole) {
+  ASSERT_EQ(save_on_disk(path, "the old game", false), Saved::yes);
+  // No file may grow beyond a few bytes: as on a disk that is full.
+  rlimit before{};
+  ::getrlimit(RLIMIT_FSIZE, &before);
+  auto *const handler = std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit few{4, before.rlim_max};
+  ::setrlimit(RLIMIT_FSIZE, &few);
+  const auto saved = save_on_disk(path, "a new game", true);
+  ::setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, handler);
+  EXPECT_EQ(saved, Saved::failed);
+  EXPECT_EQ(content_of(path), "the old game");
+  EXPECT_EQ(files_there(), 1);
+}
+
+TEST_F(Replacing, KeepsLinksAndPermissions) {
+  namespace fs = std::filesystem;
+  ASSERT_EQ(save_on_disk(path, "old", false), Saved::yes);
+  fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
+  fs::create_symlink("game.pgn", folder + "/link.pgn");
+  EXPECT_EQ(save_on_disk(folder + "/link.pgn", "new", true), Saved::yes);
+  EXPECT_TRUE(fs::is_symlink(folder + "/link.pgn"));
+  EXPECT_EQ(content_of(path), "new");
+  EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+}
+
+TEST_F(Replacing, LeavesFilesOfOthersAlone) {
+  ASSERT_EQ(save_on_disk(path, "old", false), Saved::yes);
+  std::ofstream(path + ".part") << "not ours";
+  EXPECT_EQ(save_on_disk(path, "new", true), Saved::yes);
+  EXPECT_EQ(content_of(path), "new");
+  EXPECT_EQ(content_of(path + ".part"), "not ours");
+  EXPECT_EQ(files_there(), 2);
+}
+
+TEST_F(Replacing, ANameThatIsTakenIsNotGivenAgain) {
+  const auto beside = write_beside(path, "new");
+  ASSERT_EQ(beside.error, 0);
+  ASSERT_EQ(save_on_disk(path, "old", false), Saved::yes);
+  EXPECT_EQ(give_free_name(beside.path, path), EEXIST);
+  EXPECT_EQ(content_of(path), "old");
+  EXPECT_EQ(content_of(beside.path), "new");
+  EXPECT_EQ(give_free_name(beside.path, folder + "/free.pgn"), 0);
+  EXPECT_EQ(content_of(folder + "/free.pgn"), "new");
+  EXPECT_EQ(files_there(), 2);
 }
 
 TEST(Files, WhatCannotBeWrittenIsSaid) {

@@ -1,7 +1,6 @@
 #include "text/lines.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 namespace plateau::console {
@@ -48,15 +47,6 @@ Line LineReader::next(std::string_view /*prompt*/) {
     if (complete)
       return line;
   }
-}
-
-LineReader::ReadBlock blocks_of(std::string text) {
-  return [text = std::move(text), from = std::size_t{0}](std::span<char> block) mutable {
-    const auto size = std::min(block.size(), text.size() - from);
-    std::memcpy(block.data(), text.data() + from, size);
-    from += size;
-    return size;
-  };
 }
 
 std::string_view trimmed(std::string_view line) {

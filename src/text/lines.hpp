@@ -75,9 +75,6 @@ private:
   bool failed_ = false;
 };
 
-/// A ReadBlock that gives out a text kept in memory.
-LineReader::ReadBlock blocks_of(std::string text);
-
 /// Without the blanks (and carriage returns) at both ends.
 std::string_view trimmed(std::string_view line);
 

@@ -1,5 +1,7 @@
 #include "text/lines.hpp"
 
+#include "text/testing/blocks.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,6 +12,7 @@
 namespace plateau::console {
 namespace {
 
+using testing::blocks_of;
 using Kind = Line::Kind;
 
 std::vector<Line> all_lines(std::string input) {

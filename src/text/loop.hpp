@@ -279,8 +279,8 @@ private:
 
   /// Tells everything that happened, then shows the board if it changed.
   void report() {
-    const auto events = table_.heard();
-    if (events.empty())
+    const auto all_heard = table_.heard();
+    if (all_heard.empty())
       return;
     bool board_changed = false;
     std::optional<EventKind> told_before;
@@ -294,11 +294,12 @@ private:
         terminal().say(std::exchange(together, {}), Ink::strong);
     };
     terminal().end_line();
-    for (const auto &event : events) {
+    for (const auto &heard : all_heard) {
+      const auto &event = heard.event;
       board_changed = board_changed || event.kind != EventKind::ended;
       // The end has its place under the board; moves taken back together are told once.
       const bool told = event.kind == EventKind::ended || event.kind == told_before;
-      const auto said = told ? std::string{} : words(event);
+      const auto said = told ? std::string{} : words(heard);
       if (event.kind == EventKind::undone || event.kind == EventKind::redone)
         told_before = event.kind;
       if (!said.empty() && event.kind == EventKind::moved)
@@ -309,7 +310,7 @@ private:
         add(said);
       if (event.kind == EventKind::redone)
         tell_together(); // What follows is about another move.
-      if (event.kind == EventKind::undone && &event == &events.back())
+      if (event.kind == EventKind::undone && &heard == &all_heard.back())
         add(alert());
     }
     tell_together();
@@ -321,11 +322,11 @@ private:
     show_status();
   }
 
-  std::string words(const Event &event) {
-    if constexpr (requires { face_.words(table_, event); })
-      return face_.words(table_, event);
+  std::string words(const Heard &heard) {
+    if constexpr (requires { face_.words(table_, heard); })
+      return face_.words(table_, heard);
     else
-      return announce<G>(language(), event);
+      return announce<G>(language(), heard.event);
   }
 
   void help() {

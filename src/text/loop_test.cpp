@@ -35,7 +35,8 @@ struct RichFace : PlainFace {
     const auto answer = table.question("how many ? ");
     return answer ? Reply::move(*answer) : Reply::done();
   }
-  std::string words(const Table<Nim> &, const Event &event) {
+  std::string words(const Table<Nim> &, const Heard &heard) {
+    const auto &event = heard.event;
     return event.kind == EventKind::moved ? "-> " + std::to_string(event.count) : "";
   }
   std::string help(const Table<Nim> &) { return "Take one to three."; }

@@ -31,7 +31,7 @@ std::string out_of_bounds(Language language, std::string_view sentence, std::str
               {{"option", std::string(option)},
                {"least", std::to_string(least)},
                {"most", std::to_string(most)},
-               {"found", printable(found.substr(0, Refusal::max_found))}});
+               {"found", printable(excerpt(found, Refusal::max_found))}});
 }
 
 std::uint64_t any_seed() {

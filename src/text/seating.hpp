@@ -78,7 +78,7 @@ std::variant<Seats<G>, std::string> read_seats(const ProgramOptions &options, co
   const auto side = named_side(options.as, names);
   if (!side)
     return text(options.language, "text.unknown-side",
-                {{"found", printable(std::string_view(options.as).substr(0, Refusal::max_found))},
+                {{"found", printable(excerpt(options.as, Refusal::max_found))},
                  {"first", names[0].front()},
                  {"second", names[1].front()}});
   seats.person = *side;

@@ -173,13 +173,16 @@ Reply StackchessFace::obey(Table<Game> &table, std::string_view line) {
   return Reply::not_mine();
 }
 
-std::string StackchessFace::words(const Table<Game> &table, const Event &event) const {
+std::string StackchessFace::words(const Table<Game> &table, const Heard &heard) const {
+  const auto &event = heard.event;
   const auto &match = table.match();
-  if (event.kind != EventKind::moved || match.moves().empty())
+  // Several moves may have been played again since: each event is of its own.
+  const auto moves = match.moves().first(std::min(heard.moves, match.moves().size()));
+  if (event.kind != EventKind::moved || moves.empty())
     return announce<Game>(table.language(), event);
-  const auto &before = match.position_at(match.moves().size() - 1);
+  const auto &before = match.position_at(moves.size() - 1);
   return text(table.language(), "stackchess.moved",
-              {{"move", stackchess::write_move(before, match.moves().back())}});
+              {{"move", stackchess::write_move(before, moves.back())}});
 }
 
 std::string StackchessFace::help(const Table<Game> &table) const {

@@ -26,7 +26,7 @@ public:
   std::string prompt(const Table<Game> &table) const;
   Reply obey(Table<Game> &table, std::string_view line);
   /// `-> 2a2-a4`; everything but moves in the common words.
-  std::string words(const Table<Game> &table, const Event &event) const;
+  std::string words(const Table<Game> &table, const Heard &heard) const;
   std::string help(const Table<Game> &table) const;
 
 private:

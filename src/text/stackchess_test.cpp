@@ -45,6 +45,16 @@ TEST(StackchessText, AGamePlayedByHandLooksAsItDid) {
   }
 }
 
+TEST(StackchessText, MovesPlayedAgainTogetherAreEachNamed) {
+  ProgramOptions options;
+  options.rules = "n=6";
+  options.level = "1";
+  options.seed = "1";
+  const auto out = play_stackchess("a2-a3\nundo\nredo\n", options);
+  const auto again = out.substr(out.rfind("redo\n"));
+  EXPECT_EQ(times(again, "a2-a3"), 1U) << again;
+}
+
 TEST(StackchessText, TheSizeIsAskedUntilItIsOne) {
   const auto out = play_stackchess("3\n27\nsix\n-4\n4\n");
   EXPECT_EQ(times(out, "Board size (4 to 26, usually 6)? "), 5U);

@@ -34,6 +34,12 @@ struct TableOptions {
   std::string date; ///< Of a saved game, as PGN has it: `2024.12.31`; empty when not known.
 };
 
+/// Something that happened, and how many moves had been played by then.
+struct Heard {
+  Event event;
+  std::size_t moves = 0;
+};
+
 /// Players, board and pieces: the match, the terminal, the language.
 template <Game G> class Table {
 public:
@@ -177,7 +183,7 @@ public:
   bool leaving() const { return leaving_; }
 
   /// What happened since this was asked last.
-  std::vector<Event> heard() { return std::exchange(heard_, {}); }
+  std::vector<Heard> heard() { return std::exchange(heard_, {}); }
   /// Grows with whatever happens, taking back and starting again included: what a face remembers
   /// of one age is stale in the next.
   std::size_t age() const { return age_; }
@@ -188,7 +194,7 @@ public:
 private:
   void listen() {
     match_.observe([this](const Event &event) {
-      heard_.push_back(event);
+      heard_.push_back({event, match_.moves().size()});
       ++age_;
     });
   }
@@ -197,7 +203,7 @@ private:
   Setup<G> setup_;
   TableOptions options_;
   Match<G> match_;
-  std::vector<Event> heard_;
+  std::vector<Heard> heard_;
   std::size_t age_ = 0;
   std::size_t games_ = 1;
   std::optional<Side> person_;

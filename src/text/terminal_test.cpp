@@ -7,6 +7,7 @@
 namespace plateau::console {
 namespace {
 
+using testing::blocks_of;
 using testing::MemorySink;
 using testing::session;
 

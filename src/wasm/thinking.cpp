@@ -208,9 +208,7 @@ private:
     return [this, &telling,
             lines = std::vector<search::Line<G>>{}](const search::Progress<G> &progress) mutable {
       const auto place = static_cast<std::size_t>(std::max(progress.number, 1)) - 1;
-      const bool settled =
-          progress.line.bound == search::Bound::exact && !progress.line.moves.empty();
-      if (!settled || place > lines.size() || !surroundings_.progress)
+      if (progress.line.moves.empty() || place > lines.size() || !surroundings_.progress)
         return;
       if (place == lines.size())
         lines.emplace_back();

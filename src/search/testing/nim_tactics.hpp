@@ -33,6 +33,7 @@ template <> struct Tactics<testing::Nim> {
     return position.left == 0 ? std::optional(Ending::lost) : std::nullopt;
   }
   static Ending no_move(const Position & /*position*/) { return Ending::lost; }
+  static constexpr bool repetition_comes_first = false;
   static std::size_t repetition_reach(const Position & /*position*/) { return 0; }
   struct Evaluator {
     /// Knows nothing: the search has to find out.

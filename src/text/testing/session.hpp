@@ -3,6 +3,7 @@
 #pragma once
 
 #include "text/terminal.hpp"
+#include "text/testing/blocks.hpp"
 
 #include <functional>
 #include <memory>
