@@ -90,8 +90,8 @@ template <class Sliders, Side us>
 /// Whether king and rook may change places, the king not being in check: no other piece in the way
 /// of either, no attacked square in the way of the king. A rook that shields its king along their
 /// rank (possible in Chess960 only) must stay.
-[[gnu::always_inline]] inline bool castling_is_legal(Square king, Square rook, Bitboard occupied,
-                                                     Bitboard attacked, Bitboard straight_pins) {
+inline bool castling_is_legal(Square king, Square rook, Bitboard occupied, Bitboard attacked,
+                              Bitboard straight_pins) {
   const Square king_to = castled_king(king, rook);
   const Square rook_to = castled_rook(king, rook);
   const Bitboard king_path = between(king, king_to) | bit(king_to);

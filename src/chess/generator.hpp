@@ -1,10 +1,10 @@
 /// @file
 /// The generator, compiled more than once: for any CPU, and for those with fast PEXT.
 ///
-/// What generate.hpp and sinks.hpp define is a template on its sliders or always inlined, and what
-/// they call is small enough to be inlined in an optimised build: there the two compilations share
-/// no function, which a test makes sure of (check_bmi2_apart.cmake), and a program built for all
-/// CPUs runs on all of them. A build for debugging serves the machine it was built on.
+/// What generate.hpp and sinks.hpp define is a template on its sliders, but for a few functions
+/// small enough to be inlined in an optimised build. There the two compilations share no function,
+/// which a test makes sure of (check_bmi2_apart.cmake), and a program built for all CPUs runs on
+/// all of them; a build for debugging serves the machine it was built on.
 #pragma once
 
 #include "chess/sinks.hpp"
