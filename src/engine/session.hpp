@@ -72,6 +72,7 @@ private:
     return command == "query" && dialect_.hello == ugi_dialect.hello;
   }
   void obey_in_turn(std::string_view line);
+  void drop_searches();
   enum class Place : std::uint8_t { none_needed, in_line, no_room };
   Place find_place(std::string_view line);
   Task obey(std::string_view line);

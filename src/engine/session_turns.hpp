@@ -44,17 +44,24 @@ template <search::Searchable G> bool Session<G>::answer(std::string_view line) {
   }
   const auto command = Words(line).next();
   if (command == "quit") {
-    {
-      const std::lock_guard lock(mutex_);
-      line_.clear();
-      line_bytes_ = 0;
-    }
+    drop_searches();
     stop();
     return false;
   }
   if (!answer_at_once(command))
     obey_in_turn(line);
   return true;
+}
+
+/// Of what waits, whoever leaves needs no further search; what was asked before is still answered.
+template <search::Searchable G> void Session<G>::drop_searches() {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(line_, [this](const std::string &line) {
+    const auto command = Words(line).next();
+    const bool drops = command == "go" || command == "bench";
+    line_bytes_ -= drops ? bytes_of(line) : 0;
+    return drops;
+  });
 }
 
 /// Answers what a running search does not mind; false when it is something else.

@@ -65,6 +65,16 @@ TEST(Ugi, ARefereeIsToldHowTheGameStands) {
       Lines{"info string query: 'gameover', 'p1turn' or 'result' must follow, found 'weather'"});
 }
 
+TEST(Ugi, WhatWasAskedBeforeLeavingIsAnswered) {
+  const auto heard =
+      answers("abalone", {"position startpos", "go depth 30", "position startpos moves a1b2",
+                          "query p1turn", "go depth 30", "quit"});
+  EXPECT_EQ(std::count(heard.begin(), heard.end(), "response false"), 1);
+  EXPECT_EQ(std::count_if(heard.begin(), heard.end(),
+                          [](const auto &line) { return line.starts_with("bestmove "); }),
+            1);
+}
+
 TEST(Ugi, APositionBringsItsRulesForItselfAlone) {
   const auto small = "position fen x4/k,x3/x4/K,x3 w n=4";
   const auto large = "position fen x5,k/x6/x6/x6/x6/K,x5 w n=6";
