@@ -79,9 +79,10 @@ void Hub::stand_up(Table &at, const Client &client, std::optional<Side> side) {
 
 void Hub::tell_viewers(Table &at) {
   const auto from = std::exchange(at.told, at.room->version());
-  if (from >= at.told || at.viewers.empty())
+  if (from == at.told || at.viewers.empty())
     return;
-  tell_all(at, reply::game(*at.room, from, now_()));
+  // An older copy of the store may be in its place: then all have more than there is.
+  tell_all(at, reply::game(*at.room, from < at.told ? from : 0, now_()));
 }
 
 void Hub::tell_all(const Table &at, std::string said) {

@@ -16,11 +16,16 @@ constexpr std::int64_t migration_lock = 0x506C6174;
 /// Of locks with two numbers, which are others: the second is for the schema.
 constexpr std::int64_t claim_lock = 0x506C6174;
 
-/// `added` are the entries whose version was free; only their games' rows are written.
+/// `added` are the entries whose version was free, and whose log has the one before (`$16`; null:
+/// it need not, or comes along): a database may have gone on from an older state. Only their games'
+/// rows are written. The one before is a single value, so that it is looked up by the index.
 constexpr auto insert_sql =
     "WITH added AS (INSERT INTO entries (game, version, kind, ply, body, at) "
-    "SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], "
-    "$6::bigint[]) ON CONFLICT DO NOTHING RETURNING game, version), "
+    "SELECT new.game, new.version, new.kind, new.ply, new.body, new.at FROM unnest($1::text[], "
+    "$2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::bigint[], $16::bigint[]) AS new "
+    "(game, version, kind, ply, body, at, needs) WHERE new.needs IS NULL OR (SELECT true FROM "
+    "entries AS before WHERE before.game = new.game AND before.version = new.needs) "
+    "ON CONFLICT DO NOTHING RETURNING game, version), "
     "put AS (INSERT INTO games (id, game, clock, status, listed, version, deadline, changed, "
     "summary) SELECT * FROM unnest($7::text[], $8::text[], $9::text[], $10::text[], "
     "$11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[]) AS new (id, game, "
@@ -307,7 +312,7 @@ Trouble PostgresConnection::insert(std::span<const Addition *const> additions, A
   std::vector<const Addition *> sorted(additions.begin(), additions.end());
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const auto *a, const auto *b) { return a->row.id < b->row.id; });
-  std::array<PostgresArray, 15> columns;
+  std::array<PostgresArray, 16> columns;
   for (std::size_t i = 0; i < sorted.size(); ++i) {
     const auto &[entry, row] = *sorted[i];
     columns[0].add(row.id);
@@ -316,6 +321,9 @@ Trouble PostgresConnection::insert(std::span<const Addition *const> additions, A
     entry.ply ? columns[3].add(*entry.ply) : columns[3].add_null();
     columns[4].add(entry.body);
     columns[5].add(entry.at);
+    const bool follows = i > 0 && sorted[i - 1]->row.id == row.id &&
+                         sorted[i - 1]->entry.version + 1 == entry.version;
+    entry.version == 0 || follows ? columns[15].add_null() : columns[15].add(entry.version - 1);
     // Of several entries of a game the last has the row that stays.
     if (i + 1 < sorted.size() && sorted[i + 1]->row.id == row.id)
       continue;

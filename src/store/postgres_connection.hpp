@@ -32,8 +32,8 @@ public:
 
   /// The entries that were added, by game and version.
   using Added = std::set<std::pair<std::string, std::uint32_t>>;
-  /// Adds those whose version is free, in one statement. Outside of a transaction that is one by
-  /// itself. Of several for one game the last has the row that is kept.
+  /// Adds those whose version is the next of their log, in one statement. Outside of a transaction
+  /// that is one by itself. Of several for one game the last has the row that is kept.
   Trouble insert(std::span<const Addition *const> additions, Added &added);
   /// Adds all of them or none, in a transaction of its own.
   Appended add(const std::vector<Addition> &additions);

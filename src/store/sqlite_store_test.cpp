@@ -102,8 +102,8 @@ TEST_F(SqliteStoreTest, TheQueueHasALimit) {
   int stored = 0;
   int busy = 0;
   constexpr int asked = 10;
-  for (std::uint32_t version = 0; version < asked; ++version)
-    store_->append({addition("a", version)}, [&](Appended answer) {
+  for (int game = 0; game < asked; ++game)
+    store_->append({addition("g" + std::to_string(game), 0)}, [&](Appended answer) {
       stored += answer.what == What::stored ? 1 : 0;
       busy += answer.trouble == Trouble::busy ? 1 : 0;
     });
