@@ -142,6 +142,7 @@ private:
     /// Instead of an ask: the room, or why it cannot be seen.
     std::function<void(const Room *, const Refused *)> see = nullptr;
     bool looked_up = false; ///< The store was read since it was asked.
+    std::uint32_t turn = 0; ///< Of a move: the turn it was decided in.
   };
   /// Who is at a board, as those who watch are told.
   struct Presence {
@@ -149,6 +150,15 @@ private:
     std::size_t watchers = 0;
     friend bool operator==(const Presence &, const Presence &) = default;
   };
+  /// A move that the store could not take. It may come again, as it was.
+  struct Unstored {
+    std::uint32_t turn = 0;
+    std::string id;
+    std::string move;
+    Time asked_at = 0;
+    Time refused_at = 0; ///< The last time.
+  };
+
   /// A game at hand.
   struct Table {
     explicit Table(std::string game) : id(std::move(game)) {}
@@ -157,9 +167,11 @@ private:
     bool waits_for_store = false;
     std::deque<Job> jobs;
     std::unordered_map<const Client *, std::weak_ptr<Client>> viewers;
-    std::array<int, 2> here{};  ///< How often each seat is taken by those who watch.
-    std::uint32_t told = 0;     ///< The version that is known here, and that viewers have.
-    Time turn_known = 0;        ///< Since when the turn of that version is; 0: as its entry says.
+    std::array<int, 2> here{}; ///< How often each seat is taken by those who watch.
+    std::uint32_t told = 0;    ///< The version that is known here, and that viewers have.
+    Time turn_known = 0;       ///< Since when the turn of that version is; 0: as its entry says.
+    std::optional<Unstored> unstored;
+    bool clock_changed = false; ///< The clock runs from later on than viewers were told.
     std::array<Time, 2> seen{}; ///< When each seat was last here.
     Time deadline = 0;          ///< As `deadlines_` has it.
     std::size_t bytes = 0;      ///< As `room_bytes_` has it.
@@ -175,6 +187,12 @@ private:
   TablePointer table(const std::string &game);
   std::unique_ptr<Room> new_room(const std::string &game) const;
   void note_turn(Table &table, bool at_once) const;
+  // What storing takes, or trouble of the store, is charged to nobody: hub_time.cpp.
+  /// @param moved in time, though it could not be stored then: what came after does not matter
+  void charge(const Table &table, bool moved = false) const;
+  bool was_unstored(const Table &table, const Job &job) const;
+  void remember_unstored(Table &table, const Job &job) const;
+  Time flag_waits_until(const Table &table) const;
   void push(const TablePointer &table, Job job);
   void advance(const TablePointer &table);
   void load(const TablePointer &table);
@@ -242,6 +260,7 @@ private:
   Time checked_;
   bool checking_ = false; ///< The store has not answered yet.
   store::Trouble trouble_ = store::Trouble::none;
+  Time recovered_ = 0; ///< When trouble has last passed.
   std::unordered_map<std::string, TablePointer> tables_;
   std::size_t room_bytes_ = 0; ///< Of all rooms at these tables.
   std::set<std::pair<Time, std::string>> deadlines_;

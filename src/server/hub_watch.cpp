@@ -16,6 +16,7 @@ void Hub::watch(const TablePointer &at, const Job &job) {
     at->seen[index(*side)] = now_();
   if (!may_have(client, *at->room, job.ask.version))
     return refuse(job, "too-many-messages");
+  charge(*at);
   const auto view = view_of(*at->room, job.ask.version);
   if (!view)
     return refuse(job, "busy");
@@ -79,10 +80,12 @@ void Hub::stand_up(Table &at, const Client &client, std::optional<Side> side) {
 
 void Hub::tell_viewers(Table &at) {
   const auto from = std::exchange(at.told, at.room->version());
-  if (from == at.told || at.viewers.empty())
+  const bool real_time = at.room->terms().clock.kind == ClockTerms::Kind::real_time;
+  const bool clock_changed = std::exchange(at.clock_changed, false) && real_time;
+  if ((from == at.told && !clock_changed) || at.viewers.empty())
     return;
   // An older copy of the store may be in its place: then all have more than there is.
-  tell_all(at, reply::game(*at.room, from < at.told ? from : 0, now_()));
+  tell_all(at, reply::game(*at.room, from <= at.told ? from : 0, now_()));
 }
 
 void Hub::tell_all(const Table &at, std::string said) {
