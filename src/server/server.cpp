@@ -97,10 +97,8 @@ public:
 private:
   void await_signal() {
     signals_.async_wait([this](error_code error, int) {
-      if (error)
-        return;
-      await_signal();
-      leave();
+      if (!error)
+        leave();
     });
   }
 
@@ -155,6 +153,8 @@ private:
       return context_.stop(); // Told twice: at once.
     house_.closing = true;
     error_code ignored;
+    // A second signal ends the process, however long a store that hangs keeps this thread.
+    signals_.clear(ignored);
     acceptor_.close(ignored);
     timer_.cancel();
     ticking_.cancel();
