@@ -245,6 +245,19 @@ TEST_F(PostgresStoreTest, AnEarlierStoreIsReadAsItIs) {
   EXPECT_EQ(loop_.read(*store_, "a").entries.size(), 1U);
 }
 
+TEST_F(PostgresStoreTest, GamesOfEarlierServersGetADeadline) {
+  std::string steps;
+  for (const auto step : migrations().first(4))
+    steps += step;
+  ASSERT_TRUE(ask(steps +
+                  "CREATE TABLE plateau_migrations (step BIGINT NOT NULL PRIMARY KEY);"
+                  "INSERT INTO plateau_migrations VALUES (1), (2), (3), (4);" +
+                  testing::rows_without_deadline()));
+  open();
+  EXPECT_EQ(testing::deadlines(loop_.overdue(*store_, {2'000'000'000, 0, "", 20})),
+            testing::deadlines_made());
+}
+
 TEST_F(PostgresStoreTest, ListsLookAtWhatTheyAnswer) {
   open();
   ASSERT_TRUE(ask("INSERT INTO games SELECT 'g' || i, CASE i WHEN 7 THEN 'abalone' ELSE 'chess' "

@@ -116,9 +116,12 @@ std::optional<OpenProblem> SqliteConnection::set_up(Tables tables) {
   sqlite3_db_config(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
   // The log is emptied by whoever uses the connection: see `empty_log`. What is changed at once
   // fits into the cache, so that nothing is written twice.
+  // A log that grew for long, because somebody read meanwhile, is cut off when it begins anew.
+  constexpr std::int64_t page = 4096;
   if (!write_ahead(opened, limits_.patience) ||
       execute(opened, "PRAGMA synchronous=FULL;PRAGMA cache_size=-65536;"
-                      "PRAGMA wal_autocheckpoint=0") != SQLITE_OK)
+                      "PRAGMA wal_autocheckpoint=0;PRAGMA journal_size_limit=" +
+                          std::to_string(limits_.log_most * page)) != SQLITE_OK)
     return OpenProblem::not_possible;
   // After `wal_autocheckpoint`, which has a hook of its own.
   const auto count = [](void *pages, sqlite3 *, const char *, int now) {
