@@ -107,6 +107,9 @@ public:
   /// Lets flags fall, and tells who came and went. To be called several times a second.
   void tick();
 
+  /// The time was set: nobody is charged for what that took, nor called absent.
+  void begin_clocks_anew();
+
   // Other nodes.
 
   /// They use the same store: before anybody is shown a game, or refused something because of how
@@ -214,6 +217,8 @@ private:
   void sweep_from(Time deadline, std::string game, Time now);
   void check_store();
   void note(store::Trouble trouble);
+  /// Clocks run from now on, as those who watch will see.
+  void tell_clocks_soon();
   void recheck();
   void recheck_some();
   void reread();

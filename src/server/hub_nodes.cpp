@@ -38,12 +38,12 @@ void Hub::announce(const Table &at, Side side, bool here) const {
     on_presence(at.id, side, here);
 }
 
-/// How long a player has been away, as far as this node can know it: not while it could not hear
-/// the others.
+/// How long a player has been away, as far as this node can know it: not before it began, nor while
+/// it could not hear the others.
 Milliseconds Hub::away(const Table &at, Side side) const {
   if (is_present(at, side))
     return Milliseconds{0};
-  auto since = at.seen[index(side)];
+  auto since = std::max(at.seen[index(side)], began_);
   if (shared_)
     since = std::max(since, hearing_since_.value_or(now_()));
   return Milliseconds(now_() - since);

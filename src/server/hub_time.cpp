@@ -112,15 +112,23 @@ void Hub::note(store::Trouble trouble) {
   trouble_ = trouble;
   if (trouble == store::Trouble::none) {
     recovered_ = now_();
-    // Clocks run from now on, as those who watch will see.
-    for (const auto &[game, at] : tables_)
-      if (!at->viewers.empty() && (!shared_ || at->unstored)) {
-        at->clock_changed = true;
-        unsure_.insert(game);
-      }
+    tell_clocks_soon();
   }
   if (on_trouble)
     on_trouble(trouble);
+}
+
+void Hub::tell_clocks_soon() {
+  for (const auto &[game, at] : tables_)
+    if (!at->viewers.empty() && (!shared_ || at->unstored)) {
+      at->clock_changed = true;
+      unsure_.insert(game);
+    }
+}
+
+void Hub::begin_clocks_anew() {
+  began_ = checked_ = now_();
+  tell_clocks_soon();
 }
 
 /// Whoever watches learns what became of a move that the store could not answer for, and of the

@@ -125,6 +125,30 @@ TEST_F(HubTest, AMoveThatCouldNotBeStoredDoesNotStopTheClock) {
   EXPECT_EQ(white.last("game")["entries"][0]["used"], 2'000);
 }
 
+TEST_F(HubTest, ATimeThatWasSetIsChargedToNobody) {
+  Player ada(hub);
+  Player boris(hub);
+  start(ada, boris, {{"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
+  ada.move("e4");
+  store.answer_all();
+  boris.move("e5");
+  store.answer_all();
+  hub.leave(boris.client);
+  now += 3 * 24 * 3'600'000LL; // As a machine that has slept.
+  hub.begin_clocks_anew();
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(ada.last("game")["state"]["status"], "playing");
+  EXPECT_EQ(ada.last("game")["state"]["time"]["began"], now);
+  ada.say(ada.deed("claim-left"));
+  store.answer_all();
+  EXPECT_EQ(ada.last_code(), "not-left");
+  now += 2'000;
+  ada.move("d4");
+  store.answer_all();
+  EXPECT_EQ(ada.last("game")["entries"][0]["used"], 2'000);
+}
+
 TEST_F(HubTest, FlagsFallByThemselves) {
   Player white(hub);
   Player black(hub);
