@@ -48,11 +48,11 @@ std::string overdue_sql() {
 
 // Connecting.
 
-std::variant<PostgresConnection, PostgresProblem>
-PostgresConnection::open(const std::string &address, const PostgresLimits &limits,
-                         const Opening &opening) {
-  // What stands before the address is what it may say otherwise.
-  constexpr std::array<const char *, 10> names = {"application_name",
+PostgresConnection PostgresConnection::begin_at(const PostgresHost &host,
+                                                const std::string &address,
+                                                const PostgresLimits &limits) {
+  // What stands before the address is what it may say otherwise. What is empty says nothing.
+  constexpr std::array<const char *, 12> names = {"application_name",
                                                   "target_session_attrs",
                                                   "keepalives_idle",
                                                   "keepalives_interval",
@@ -60,32 +60,58 @@ PostgresConnection::open(const std::string &address, const PostgresLimits &limit
                                                   "tcp_user_timeout",
                                                   "dbname",
                                                   "client_encoding",
+                                                  "host",
+                                                  "hostaddr",
+                                                  "port",
                                                   nullptr};
-  const std::array<const char *, 10> values = {"plateau", "read-write",    "10",   "5",    "3",
-                                               "15000",   address.c_str(), "UTF8", nullptr};
+  const std::array<const char *, 12> values = {"plateau",
+                                               "read-write",
+                                               "10",
+                                               "5",
+                                               "3",
+                                               "15000",
+                                               address.c_str(),
+                                               "UTF8",
+                                               host.name.c_str(),
+                                               host.number.c_str(),
+                                               host.port.c_str(),
+                                               nullptr};
   auto at_first = limits;
   at_first.patience = limits.connecting;
-  PostgresConnection made(
-      PostgresHandle(PQconnectStartParams(names.data(), values.data(), /*expand_dbname=*/1)),
-      at_first);
-  if (!made.await_connection())
-    return made.problem(OpenProblem::not_possible);
-  if (auto problem = made.set_up())
-    return *std::move(problem);
-  if (opening.claim)
-    if (auto problem = made.claim(*opening.claim, opening.before))
+  return {PostgresHandle(PQconnectStartParams(names.data(), values.data(), /*expand_dbname=*/1)),
+          at_first};
+}
+
+std::variant<PostgresConnection, PostgresProblem>
+PostgresConnection::open(const std::string &address, const PostgresLimits &limits,
+                         const Opening &opening) {
+  PostgresProblem why;
+  const auto hosts = hosts_of(address, limits.connecting);
+  for (const auto &host : hosts.all) {
+    auto made = begin_at(host, address, limits);
+    auto problem = made.await_connection(Clock::now() + hosts.patience)
+                       ? made.set_up()
+                       : made.problem(OpenProblem::not_possible);
+    if (problem) { // Perhaps the next one is better.
+      why.reason += (why.reason.empty() ? "" : "; ") + problem->reason;
+      continue;
+    }
+    if (opening.claim)
+      problem = made.claim(*opening.claim, opening.before);
+    if (!problem)
+      problem = made.migrate(opening.tables);
+    if (problem)
       return *std::move(problem);
-  if (auto problem = made.migrate(opening.tables))
-    return *std::move(problem);
-  made.limits_.patience = limits.patience;
-  return made;
+    made.limits_.patience = limits.patience;
+    return made;
+  }
+  return why;
 }
 
 PostgresConnection::PostgresConnection(PostgresHandle handle, const PostgresLimits &limits)
     : handle_(std::move(handle)), limits_(limits) {}
 
-bool PostgresConnection::await_connection() {
-  const auto until = Clock::now() + limits_.patience;
+bool PostgresConnection::await_connection(Clock::time_point until) {
   if (PQstatus(handle_.get()) == CONNECTION_BAD)
     return false;
   // What it says unasked would go to the terminal.
@@ -108,8 +134,9 @@ PostgresProblem PostgresConnection::problem(OpenProblem what, const PostgresResu
     reason.pop_back();
   std::replace_if(
       reason.begin(), reason.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
-  if (reason.empty() && what == OpenProblem::not_possible)
-    reason = "timeout";
+  // What libpq was about to say when it was given up.
+  if ((reason.empty() && what == OpenProblem::not_possible) || reason.ends_with(": "))
+    reason += "timeout";
   return {what, reason};
 }
 

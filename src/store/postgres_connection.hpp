@@ -8,6 +8,7 @@
 #include "store/archive.hpp"
 #include "store/migrations.hpp"
 #include "store/postgres_handle.hpp"
+#include "store/postgres_hosts.hpp"
 #include "store/postgres_store.hpp"
 
 #include <chrono>
@@ -27,6 +28,7 @@ public:
     /// it is lost here, and is ended.
     int before = 0;
   };
+  /// At the first of its hosts that answers.
   static std::variant<PostgresConnection, PostgresProblem>
   open(const std::string &address, const PostgresLimits &limits, const Opening &opening);
 
@@ -64,7 +66,9 @@ private:
   using Clock = std::chrono::steady_clock;
 
   PostgresConnection(PostgresHandle handle, const PostgresLimits &limits);
-  bool await_connection();
+  static PostgresConnection begin_at(const PostgresHost &host, const std::string &address,
+                                     const PostgresLimits &limits);
+  bool await_connection(Clock::time_point until);
   bool await(short events, Clock::time_point until) const;
   /// Runs one statement, or without values several; waits until all of it is over.
   PostgresResult ask(const char *sql, const PostgresValues &values = {});
