@@ -120,12 +120,16 @@ public:
   void hint(const std::string &game, std::uint32_t version);
   /// A player watches at another node, or has left it.
   void hear_presence(const std::string &game, Side side, bool here);
+  /// A player has asked something at another node.
+  void hear_seen(const std::string &game, Side side);
   /// Whether other nodes can be heard. When they can again, what was missed is looked up.
   void set_hearing(bool hearing);
   /// Called when this node has stored something, with the version that others should have.
   std::function<void(const std::string &game, std::uint32_t version)> on_stored;
   /// Called when a player comes or goes, and now and then while one is here.
   std::function<void(const std::string &game, Side side, bool here)> on_presence;
+  /// Called when a player who is not here has asked something, and not again for a while.
+  std::function<void(const std::string &game, Side side)> on_seen;
 
   /// What ails the store, as far as is known; asked anew every now and then.
   store::Trouble trouble() const { return trouble_; }
@@ -174,12 +178,13 @@ private:
     std::uint32_t told = 0;    ///< The version that is known here, and that viewers have.
     Time turn_known = 0;       ///< Since when the turn of that version is; 0: as its entry says.
     std::optional<Unstored> unstored;
-    bool clock_changed = false; ///< The clock runs from later on than viewers were told.
-    std::array<Time, 2> seen{}; ///< When each seat was last here.
-    Time deadline = 0;          ///< As `deadlines_` has it.
-    std::size_t bytes = 0;      ///< As `room_bytes_` has it.
-    Time used = 0;              ///< When the room was last needed.
-    std::uint32_t hinted = 0;   ///< A version that another node told of while the store was read.
+    bool clock_changed = false;      ///< The clock runs from later on than viewers were told.
+    std::array<Time, 2> seen{};      ///< When each seat was last here.
+    std::array<Time, 2> seen_told{}; ///< When other nodes were told so.
+    Time deadline = 0;               ///< As `deadlines_` has it.
+    std::size_t bytes = 0;           ///< As `room_bytes_` has it.
+    Time used = 0;                   ///< When the room was last needed.
+    std::uint32_t hinted = 0; ///< A version that another node told of while the store was read.
     std::array<Time, 2> elsewhere{}; ///< Until when each seat counts as present at another node.
     std::optional<Presence> presence_told; ///< Nothing: not everybody was told the same.
     Time presence_told_at = 0;
@@ -233,6 +238,7 @@ private:
   Asker asker_of(const Table &table, const Job &job) const;
   /// Whoever shows a token is here.
   void mark_seen(Table &table, std::string_view token) const;
+  void mark_seen(Table &table, Side side) const;
   void schedule(Table &table);
   void tell_viewers(Table &table);
   static void tell_all(const Table &table, std::string text);

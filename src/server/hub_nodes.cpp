@@ -25,6 +25,25 @@ void Hub::hear_presence(const std::string &game, Side side, bool here) {
   presence_changed(at);
 }
 
+void Hub::hear_seen(const std::string &game, Side side) {
+  const auto found = tables_.find(game);
+  if (found == tables_.end())
+    return;
+  // It is not told again for so long, whatever is asked meanwhile.
+  auto &seen = found->second->seen[index(side)];
+  seen = std::max(seen, now_() + limits_.recheck.count());
+}
+
+void Hub::mark_seen(Table &at, Side side) const {
+  at.seen[index(side)] = now_();
+  // Who watches is announced anyway.
+  if (!on_seen || at.here[index(side)] > 0 ||
+      now_() - at.seen_told[index(side)] < limits_.recheck.count())
+    return;
+  at.seen_told[index(side)] = now_();
+  on_seen(at.id, side);
+}
+
 void Hub::set_hearing(bool hearing) {
   if (hearing == hearing_since_.has_value())
     return;

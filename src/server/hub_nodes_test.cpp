@@ -50,6 +50,11 @@ protected:
       if (hearing)
         other.hint(game, version);
     };
+    hub.on_seen = [this](const std::string &game, Side side) {
+      ++told_seen;
+      if (hearing)
+        other.hear_seen(game, side);
+    };
     hub.on_presence = [this](const std::string &game, Side side, bool here) {
       if (hearing)
         other.hear_presence(game, side, here);
@@ -67,6 +72,7 @@ protected:
   Metrics other_metrics;
   Hub other{store, [this] { return now; }, other_metrics};
   bool hearing = false;
+  int told_seen = 0;
   Player white{hub};
   Player black{hub};
   Player twin{other};
@@ -163,6 +169,35 @@ TEST_F(NodesTest, WhoeverPlaysAtAnotherNodeIsNotAway) {
   now += 1;
   EXPECT_EQ(claim(), "game");
   EXPECT_EQ(twin.last("game")["state"]["outcome"]["reason"], "aborted");
+}
+
+TEST_F(NodesTest, NorIsWhoeverAsksThere) {
+  const auto minute = RoomLimits{}.absence.count();
+  hearing = true;
+  other.set_hearing(true);
+  start_with_twin_of(white);
+  hub.leave(black.client);
+  Player asking(hub); // By HTTP, every two seconds.
+  Ask look;
+  look.asked = Asked::watch;
+  look.game = white.game;
+  look.token = black.token;
+  look.once = true;
+  const auto claim = [&] {
+    twin.say(twin.deed("claim-left"));
+    store.answer_all();
+    return twin.last_code();
+  };
+  told_seen = 0;
+  for (Time passed = 0; passed < 3 * minute; passed += 2'000) {
+    hub.handle(asking.client, look);
+    store.answer_all();
+    now += 2'000;
+  }
+  EXPECT_EQ(claim(), "not-left");
+  EXPECT_LE(told_seen, 3 * minute / HubLimits{}.recheck.count()) << "not each time";
+  now += minute + HubLimits{}.recheck.count();
+  EXPECT_EQ(claim(), "game");
 }
 
 TEST_F(NodesTest, WhoeverWasAtANodeThatDiedIsAway) {

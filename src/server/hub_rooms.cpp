@@ -167,7 +167,7 @@ Asker Hub::asker_of(const Table &at, const Job &job) const {
 
 void Hub::mark_seen(Table &at, std::string_view token) const {
   if (const auto side = at.room->side_of(token))
-    at.seen[index(*side)] = now_();
+    mark_seen(at, *side);
 }
 
 void Hub::propose(const TablePointer &at, Job job, Proposal proposal) {

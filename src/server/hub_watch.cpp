@@ -13,7 +13,7 @@ void Hub::watch(const TablePointer &at, const Job &job) {
   if (!job.ask.token.empty() && !side)
     return refuse(job, "not-your-seat");
   if (side)
-    at->seen[index(*side)] = now_();
+    mark_seen(*at, *side);
   if (!may_have(client, *at->room, job.ask.version))
     return refuse(job, "too-many-messages");
   charge(*at);
