@@ -211,6 +211,9 @@ TEST_F(HubTest, ChallengesThatNobodyTakesAreCalledOff) {
   EXPECT_TRUE(open_after(other, 1));
   EXPECT_FALSE(open_after(other, HubLimits{}.sweep.count()));
   EXPECT_EQ(store.rows().at(white.game).status, "over");
+  white.say({{"type", "list"}, {"status", "over"}});
+  store.answer_all();
+  EXPECT_TRUE(white.last("games")["games"].empty()) << "nobody was ever there";
   hub.tick();
   store.answer_all();
   EXPECT_EQ(white.last("game")["state"]["outcome"]["reason"], "aborted");
