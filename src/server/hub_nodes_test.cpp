@@ -264,6 +264,7 @@ TEST_F(NodesTest, NoNodeIsQuickerThanTheStore) {
   Hub late(
       store, [this] { return now; }, late_metrics);
   late.share();
+  late.set_hearing(true);
   Player newcomer(late);
   newcomer.say({{"type", "watch"}, {"game", white.game}});
   store.answer_all();
@@ -278,6 +279,41 @@ TEST_F(NodesTest, NoNodeIsQuickerThanTheStore) {
   };
   EXPECT_EQ(status_at(deadline - 1), "playing");
   EXPECT_EQ(status_at(deadline), "over");
+}
+
+TEST_F(NodesTest, AFlagWaitsForWhoeverMayNotHaveHeardOfIt) {
+  constexpr Time initial = 3'000;
+  const auto recheck = HubLimits{}.recheck.count();
+  const json clock = {{"kind", "real-time"}, {"initial", initial}};
+  int games = 0;
+  // How long after its time the flag of black falls.
+  const auto falls_after = [&](bool here) {
+    start(white, black, {{"id", "c" + std::to_string(++games)}, {"clock", clock}});
+    white.move("e4");
+    store.answer_all();
+    black.move("e5");
+    store.answer_all();
+    white.move("d4");
+    store.answer_all();
+    if (!here)
+      black.say({{"type", "unwatch"}, {"game", black.game}});
+    now += initial + RoomLimits{}.lag.count();
+    for (Time late = 0;; late += 500, now += 500) {
+      hub.tick();
+      store.answer_all();
+      if (white.last("game")["state"]["status"] == "over")
+        return late;
+      EXPECT_LT(late, 2 * recheck);
+      if (late >= 2 * recheck)
+        return late;
+    }
+  };
+  EXPECT_EQ(falls_after(true), 0);
+  EXPECT_EQ(falls_after(false), recheck) << "he may be at another node";
+  hub.set_hearing(true);
+  now += recheck - 1 - initial - RoomLimits{}.lag.count();
+  EXPECT_EQ(falls_after(false), recheck) << "which has just been heard again";
+  EXPECT_EQ(falls_after(false), 0);
 }
 
 class FewTicks : public HubTest {

@@ -38,13 +38,21 @@ void Hub::remember_unstored(Table &at, const Job &job) const {
   at.unstored->refused_at = now_();
 }
 
-/// A player who could not move has the time to ask again, which takes pauses.
 Time Hub::flag_waits_until(const Table &at) const {
   if (trouble_ != store::Trouble::none)
     return now_() + limits_.recovery.count();
+  Time until = 0;
+  // A player who could not move has the time to ask again, which takes pauses.
   if (at.unstored && at.unstored->turn == at.room->turn_version())
-    return std::max(recovered_, at.unstored->refused_at) + limits_.room.storing.count();
-  return 0;
+    until = std::max(recovered_, at.unstored->refused_at) + limits_.room.storing.count();
+  // One who is at another node may see late that it is his turn, while nodes do not hear each
+  // other.
+  const auto recheck = limits_.recheck.count();
+  const auto deadline = at.room->deadline();
+  const bool heard = hearing_since_ && deadline - *hearing_since_ >= recheck;
+  if (shared_ && !heard && at.here[index(at.room->match().to_move())] == 0)
+    until = std::max(until, deadline + recheck);
+  return until;
 }
 
 void Hub::flag(const TablePointer &at) {
