@@ -81,6 +81,8 @@ public:
   Milliseconds round_trip{0};
   /// Whether it may have what is worth so many messages besides the one it asked by. Nothing: yes.
   std::function<bool(std::size_t messages)> may_cost;
+  /// Told what it has cost already, in messages.
+  std::function<void(std::size_t messages)> owe;
   /// Whether it may make a game. Nothing: yes.
   std::function<bool()> may_create;
   /// The games it watches, and the seat it showed a token for.
@@ -150,6 +152,7 @@ private:
     std::function<void(const Room *, const Refused *)> see = nullptr;
     bool looked_up = false; ///< The store was read since it was asked.
     std::uint32_t turn = 0; ///< Of a move: the turn it was decided in.
+    std::size_t paid = 0;   ///< What reading the game for it has cost, in messages.
   };
   /// Who is at a board, as those who watch are told.
   struct Presence {
@@ -233,8 +236,11 @@ private:
 
   /// A view of a game from a version on; nothing when too much is on its way already.
   Text view_of(const Room &room, std::uint32_t from) const;
-  /// Whether a client may have a game from a version on.
-  bool may_have(const Client &client, const Room &room, std::uint32_t from) const;
+  /// Whether a client may have a game from a version on, for which it has paid so much.
+  bool may_have(const Client &client, const Room &room, std::uint32_t from,
+                std::size_t paid = 0) const;
+  /// Whoever made the store be read pays for it, whatever it was for.
+  void charge_reading(Table &table, std::size_t entries) const;
   Asker asker_of(const Table &table, const Job &job) const;
   /// Whoever shows a token is here.
   void mark_seen(Table &table, std::string_view token) const;

@@ -73,6 +73,7 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
     room = new_room(at->id);
   if (read.trouble != Trouble::none)
     note(read.trouble);
+  charge_reading(*at, read.entries.size());
   const bool good = read.trouble == Trouble::none &&
                     std::all_of(read.entries.begin(), read.entries.end(),
                                 [&](const store::Entry &entry) { return room->apply(entry); });

@@ -14,7 +14,7 @@ void Hub::watch(const TablePointer &at, const Job &job) {
     return refuse(job, "not-your-seat");
   if (side)
     mark_seen(*at, *side);
-  if (!may_have(client, *at->room, job.ask.version))
+  if (!may_have(client, *at->room, job.ask.version, job.paid))
     return refuse(job, "too-many-messages");
   charge(*at);
   const auto view = view_of(*at->room, job.ask.version);
@@ -46,11 +46,22 @@ Text Hub::view_of(const Room &room, std::uint32_t from) const {
           }};
 }
 
-bool Hub::may_have(const Client &client, const Room &room, std::uint32_t from) const {
+bool Hub::may_have(const Client &client, const Room &room, std::uint32_t from,
+                   std::size_t paid) const {
   // Who claims to have more than there is gets all of it.
   const auto entries = room.version() - (from <= room.version() ? from : 0);
   const auto messages = entries / limits_.entries_per_message;
-  return messages == 0 || !client.may_cost || client.may_cost(messages);
+  return messages <= paid || !client.may_cost || client.may_cost(messages - paid);
+}
+
+void Hub::charge_reading(Table &at, std::size_t entries) const {
+  const auto messages = entries / limits_.entries_per_message;
+  if (messages == 0 || at.jobs.empty() || !at.jobs.front().client)
+    return;
+  auto &job = at.jobs.front();
+  job.paid += messages;
+  if (job.client->owe)
+    job.client->owe(messages);
 }
 
 void Hub::unwatch(Table &at, Client &client) {
