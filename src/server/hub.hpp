@@ -8,6 +8,7 @@
 #include "server/room.hpp"
 #include "store/store.hpp"
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <map>
@@ -184,9 +185,11 @@ private:
     bool clock_changed = false;      ///< The clock runs from later on than viewers were told.
     std::array<Time, 2> seen{};      ///< When each seat was last here.
     std::array<Time, 2> seen_told{}; ///< When other nodes were told so.
-    Time deadline = 0;               ///< As `deadlines_` has it.
-    std::size_t bytes = 0;           ///< As `room_bytes_` has it.
-    Time used = 0;                   ///< When the room was last needed.
+    /// What is known already, perhaps from another node, stays.
+    void see(Side side, Time until) { seen[index(side)] = std::max(seen[index(side)], until); }
+    Time deadline = 0;        ///< As `deadlines_` has it.
+    std::size_t bytes = 0;    ///< As `room_bytes_` has it.
+    Time used = 0;            ///< When the room was last needed.
     std::uint32_t hinted = 0; ///< A version that another node told of while the store was read.
     std::array<Time, 2> elsewhere{}; ///< Until when each seat counts as present at another node.
     std::optional<Presence> presence_told; ///< Nothing: not everybody was told the same.

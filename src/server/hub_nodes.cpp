@@ -20,7 +20,7 @@ void Hub::hear_presence(const std::string &game, Side side, bool here) {
   if (found == tables_.end())
     return;
   auto &at = *found->second;
-  at.seen[index(side)] = now_();
+  at.see(side, now_());
   at.elsewhere[index(side)] = here ? now_() + limits_.elsewhere.count() : 0;
   presence_changed(at);
 }
@@ -30,12 +30,11 @@ void Hub::hear_seen(const std::string &game, Side side) {
   if (found == tables_.end())
     return;
   // It is not told again for so long, whatever is asked meanwhile.
-  auto &seen = found->second->seen[index(side)];
-  seen = std::max(seen, now_() + limits_.recheck.count());
+  found->second->see(side, now_() + limits_.recheck.count());
 }
 
 void Hub::mark_seen(Table &at, Side side) const {
-  at.seen[index(side)] = now_();
+  at.see(side, now_());
   // Who watches is announced anyway.
   if (!on_seen || at.here[index(side)] > 0 ||
       now_() - at.seen_told[index(side)] < limits_.recheck.count())

@@ -83,7 +83,7 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
     for (const auto &entry : read.entries)
       if (entry.at > std::min(at->seen[0], at->seen[1]))
         if (const auto deed = read_deed(entry); deed && deed->side)
-          at->seen[index(*deed->side)] = std::max(at->seen[index(*deed->side)], entry.at);
+          at->see(*deed->side, entry.at);
     // What other nodes store is heard of where somebody watches; elsewhere, who knows how late.
     note_turn(*at, at->told > 0 && !(shared_ && at->viewers.empty()));
     tell_viewers(*at);

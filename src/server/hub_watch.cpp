@@ -83,7 +83,7 @@ void Hub::stand_up(Table &at, const Client &client, std::optional<Side> side) {
   at.viewers.erase(&client);
   if (side) {
     --at.here[index(*side)];
-    at.seen[index(*side)] = now_();
+    at.see(*side, now_());
     announce(at, *side, false);
   }
   presence_changed(at);
