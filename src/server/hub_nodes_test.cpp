@@ -316,6 +316,38 @@ TEST_F(NodesTest, AFlagWaitsForWhoeverMayNotHaveHeardOfIt) {
   EXPECT_EQ(falls_after(false), 0);
 }
 
+TEST_F(NodesTest, TroubleOfOneNodeIsNotChargedWhereItHasRefusedAMove) {
+  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 60'000}}}});
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  now += 1'000;
+  auto move = white.deed("move");
+  move["version"] = 4;
+  move["move"] = "d4";
+  store.trouble = store::Trouble::failed;
+  white.say(move);
+  store.answer_all();
+  EXPECT_EQ(white.last_code(), "store-unavailable");
+  now += 20'000;
+  store.trouble = store::Trouble::none;
+  white.say(move);
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["entries"][0]["used"], 1'000);
+  // Of a turn in which nobody was refused, other nodes know as much, and charge it.
+  now += 1'000;
+  store.trouble = store::Trouble::failed;
+  now += HubLimits{}.sweep.count();
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(hub.trouble(), store::Trouble::failed);
+  store.trouble = store::Trouble::none;
+  black.move("d5");
+  store.answer_all();
+  EXPECT_EQ(black.last("game")["entries"][0]["used"], 1'000 + HubLimits{}.sweep.count());
+}
+
 class FewTicks : public HubTest {
 protected:
   static HubLimits limits() {

@@ -95,8 +95,8 @@ void Hub::tell_viewers(Table &at) {
   const bool clock_changed = std::exchange(at.clock_changed, false) && real_time;
   if ((from == at.told && !clock_changed) || at.viewers.empty())
     return;
-  // An older copy of the store may be in its place: then all have more than there is.
-  tell_all(at, reply::game(*at.room, from <= at.told ? from : 0, now_()));
+  // An older copy of the store may be in its place: who has more than there is gets all of it.
+  tell_all(at, reply::game(*at.room, from, now_()));
 }
 
 void Hub::tell_all(const Table &at, std::string said) {

@@ -334,6 +334,7 @@ TEST_F(PostgresStoreTest, AHostThatSaysNothingIsLeftForTheNext) {
   PostgresLimits limits;
   limits.connecting = std::chrono::seconds(2);
   open(limits);
+  ASSERT_TRUE(store_);
   EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
   // And the reason is said for each, when none is left.
   const auto why =
