@@ -162,10 +162,9 @@ bool SqliteConnection::prepare() {
   return make(begin_, "BEGIN IMMEDIATE") && make(commit_, "COMMIT") &&
          make(roll_back_, "ROLLBACK") && make(save_, "SAVEPOINT additions") &&
          make(release_, "RELEASE additions") && make(undo_, "ROLLBACK TO additions") &&
-         // A log has no holes, whatever was put in the place of the file meanwhile.
+         make(find_entry_, "SELECT 1 FROM entries WHERE game = ?1 AND version = ?2") &&
          make(insert_entry_, "INSERT INTO entries (game, version, kind, ply, body, at) "
-                             "SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE ?2 = 0 OR EXISTS "
-                             "(SELECT 1 FROM entries WHERE game = ?1 AND version = ?2 - 1)") &&
+                             "VALUES (?1, ?2, ?3, ?4, ?5, ?6)") &&
          make(put_row_,
               "INSERT INTO games (id, game, clock, status, listed, version, deadline, changed, "
               "summary) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (id) DO UPDATE "
@@ -235,17 +234,29 @@ void SqliteConnection::roll_back() {
     broken_ = true;
 }
 
+/// A log has no holes, whatever was put in the place of the file meanwhile.
+int SqliteConnection::find_before(const std::string &game, std::uint32_t version) {
+  if (version == 0)
+    return SQLITE_OK;
+  const int result = find_entry_.bind(1, game).bind(2, std::int64_t{version} - 1).step();
+  find_entry_.finish();
+  if (result == SQLITE_ROW)
+    return SQLITE_OK;
+  return result == SQLITE_DONE ? SQLITE_CONSTRAINT : result;
+}
+
 Appended SqliteConnection::add(const std::vector<Addition> &additions) {
   int result = save_.run();
   for (const auto &[entry, row] : additions) {
+    if (result != SQLITE_OK)
+      break;
+    result = find_before(row.id, entry.version);
     if (result != SQLITE_OK)
       break;
     insert_entry_.bind(1, row.id).bind(2, entry.version).bind(3, entry.kind);
     if (entry.ply)
       insert_entry_.bind(4, *entry.ply);
     result = insert_entry_.bind(5, entry.body).bind(6, entry.at).run();
-    if (result == SQLITE_OK && sqlite3_changes(database_.get()) == 0)
-      result = SQLITE_CONSTRAINT;
     if (result != SQLITE_OK)
       break;
     put_row_.bind(1, row.id).bind(2, row.game).bind(3, row.clock).bind(4, row.status);
