@@ -28,6 +28,14 @@ public:
     full_at_ = next;
     return true;
   }
+  /// Counts so many, even if that is more than there is: then nothing is left for longer.
+  void owe(std::size_t most, std::chrono::milliseconds window, Instant now, std::size_t count) {
+    if (most == 0)
+      return;
+    const auto whole = std::chrono::duration_cast<Instant::duration>(window);
+    full_at_ = std::max(full_at_, now) +
+               whole / static_cast<std::int64_t>(most) * static_cast<std::int64_t>(count);
+  }
   /// Nothing of it is used.
   bool is_full(Instant now) const { return full_at_ <= now; }
 

@@ -51,6 +51,10 @@ public:
       if (connected_)
         send(node_ + (here ? " here " : " gone ") + game + " " + std::string(log_name(side)));
     };
+    hub_->on_seen = [this](const std::string &game, Side side) {
+      if (connected_)
+        send(node_ + " seen " + game + " " + std::string(log_name(side)));
+    };
     asio::co_spawn(
         context_, [self = shared_from_this()] { return self->run(); }, asio::detached);
   }
@@ -59,6 +63,7 @@ public:
       return;
     hub_->on_stored = nullptr;
     hub_->on_presence = nullptr;
+    hub_->on_seen = nullptr;
     close();
     resolver_.cancel();
     timer_.cancel();
@@ -258,10 +263,13 @@ private:
       std::uint32_t version = 0;
       std::from_chars(message.data(), message.data() + message.size(), version);
       hub_->hint(game, version);
-    } else if (what == "here" || what == "gone") {
-      const auto side = message == log_name(Side::first) ? Side::first : Side::second;
-      hub_->hear_presence(game, side, what == "here");
+      return;
     }
+    const auto side = message == log_name(Side::first) ? Side::first : Side::second;
+    if (what == "here" || what == "gone")
+      hub_->hear_presence(game, side, what == "here");
+    else if (what == "seen")
+      hub_->hear_seen(game, side);
   }
 
   asio::io_context &context_;

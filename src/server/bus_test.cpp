@@ -1,10 +1,12 @@
 // Several nodes and a real Redis between them.
 #include "server/testing/node.hpp"
 #include "server/testing/redis.hpp"
+#include "server/testing/requests.hpp"
 
 namespace plateau::server {
 namespace {
 
+using testing::body_of;
 using testing::Folder;
 using testing::Node;
 using testing::Player;
@@ -56,6 +58,28 @@ TEST_F(BusTest, MovesReachThePlayersOfOtherNodes) {
   EXPECT_EQ(black.move("Nc6"), "done");
   white.await_version(6);
   EXPECT_EQ(first->log().find("secret"), std::string::npos);
+}
+
+TEST_F(BusTest, WhoAsksAtAnotherNodeHasNotLeft) {
+  limits_.games.room.absence = std::chrono::milliseconds(300);
+  limits_.games.elsewhere = std::chrono::milliseconds(1);
+  const auto first = node();
+  const auto second = node();
+  first->await_noted("bus-connected", 1);
+  second->await_noted("bus-connected", 1);
+  Player white(*first);
+  const auto game = white.create({{"kind", "chess"}, {"side", "white"}});
+  const auto token = [&] {
+    Player black(*first);
+    black.join(game);
+    return black.token;
+  }();
+  EXPECT_EQ(body_of(second->ask("GET /api/games/" + game +
+                                " HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + token +
+                                "\r\nConnection: close\r\n\r\n"))["type"],
+            "game");
+  std::this_thread::sleep_for(3 * limits_.games.room.absence);
+  EXPECT_EQ(white.does("claim-left"), "not-left");
 }
 
 TEST_F(BusTest, ANodeThatDiesLeavesTheGameToTheOther) {

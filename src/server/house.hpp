@@ -57,6 +57,9 @@ struct House {
     client->may_cost = [this, address](std::size_t messages) {
       return visitors.may_say(address, std::chrono::steady_clock::now(), messages);
     };
+    client->owe = [this, address](std::size_t messages) {
+      visitors.owe(address, std::chrono::steady_clock::now(), messages);
+    };
     client->may_create = [this, address] {
       return visitors.may_create(address, std::chrono::steady_clock::now());
     };

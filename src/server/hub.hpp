@@ -8,6 +8,7 @@
 #include "server/room.hpp"
 #include "store/store.hpp"
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <map>
@@ -81,6 +82,8 @@ public:
   Milliseconds round_trip{0};
   /// Whether it may have what is worth so many messages besides the one it asked by. Nothing: yes.
   std::function<bool(std::size_t messages)> may_cost;
+  /// Told what it has cost already, in messages.
+  std::function<void(std::size_t messages)> owe;
   /// Whether it may make a game. Nothing: yes.
   std::function<bool()> may_create;
   /// The games it watches, and the seat it showed a token for.
@@ -107,6 +110,9 @@ public:
   /// Lets flags fall, and tells who came and went. To be called several times a second.
   void tick();
 
+  /// The time was set: nobody is charged for what that took, nor called absent.
+  void begin_clocks_anew();
+
   // Other nodes.
 
   /// They use the same store: before anybody is shown a game, or refused something because of how
@@ -117,12 +123,16 @@ public:
   void hint(const std::string &game, std::uint32_t version);
   /// A player watches at another node, or has left it.
   void hear_presence(const std::string &game, Side side, bool here);
+  /// A player has asked something at another node.
+  void hear_seen(const std::string &game, Side side);
   /// Whether other nodes can be heard. When they can again, what was missed is looked up.
   void set_hearing(bool hearing);
   /// Called when this node has stored something, with the version that others should have.
   std::function<void(const std::string &game, std::uint32_t version)> on_stored;
   /// Called when a player comes or goes, and now and then while one is here.
   std::function<void(const std::string &game, Side side, bool here)> on_presence;
+  /// Called when a player who is not here has asked something, and not again for a while.
+  std::function<void(const std::string &game, Side side)> on_seen;
 
   /// What ails the store, as far as is known; asked anew every now and then.
   store::Trouble trouble() const { return trouble_; }
@@ -142,6 +152,8 @@ private:
     /// Instead of an ask: the room, or why it cannot be seen.
     std::function<void(const Room *, const Refused *)> see = nullptr;
     bool looked_up = false; ///< The store was read since it was asked.
+    std::uint32_t turn = 0; ///< Of a move: the turn it was decided in.
+    std::size_t paid = 0;   ///< What reading the game for it has cost, in messages.
   };
   /// Who is at a board, as those who watch are told.
   struct Presence {
@@ -149,6 +161,15 @@ private:
     std::size_t watchers = 0;
     friend bool operator==(const Presence &, const Presence &) = default;
   };
+  /// A move that the store could not take. It may come again, as it was.
+  struct Unstored {
+    std::uint32_t turn = 0;
+    std::string id;
+    std::string move;
+    Time asked_at = 0;
+    Time refused_at = 0; ///< The last time.
+  };
+
   /// A game at hand.
   struct Table {
     explicit Table(std::string game) : id(std::move(game)) {}
@@ -157,14 +178,19 @@ private:
     bool waits_for_store = false;
     std::deque<Job> jobs;
     std::unordered_map<const Client *, std::weak_ptr<Client>> viewers;
-    std::array<int, 2> here{};  ///< How often each seat is taken by those who watch.
-    std::uint32_t told = 0;     ///< The version that is known here, and that viewers have.
-    Time turn_known = 0;        ///< Since when the turn of that version is; 0: as its entry says.
-    std::array<Time, 2> seen{}; ///< When each seat was last here.
-    Time deadline = 0;          ///< As `deadlines_` has it.
-    std::size_t bytes = 0;      ///< As `room_bytes_` has it.
-    Time used = 0;              ///< When the room was last needed.
-    std::uint32_t hinted = 0;   ///< A version that another node told of while the store was read.
+    std::array<int, 2> here{}; ///< How often each seat is taken by those who watch.
+    std::uint32_t told = 0;    ///< The version that is known here, and that viewers have.
+    Time turn_known = 0;       ///< Since when the turn of that version is; 0: as its entry says.
+    std::optional<Unstored> unstored;
+    bool clock_changed = false;      ///< The clock runs from later on than viewers were told.
+    std::array<Time, 2> seen{};      ///< When each seat was last here.
+    std::array<Time, 2> seen_told{}; ///< When other nodes were told so.
+    /// What is known already, perhaps from another node, stays.
+    void see(Side side, Time until) { seen[index(side)] = std::max(seen[index(side)], until); }
+    Time deadline = 0;        ///< As `deadlines_` has it.
+    std::size_t bytes = 0;    ///< As `room_bytes_` has it.
+    Time used = 0;            ///< When the room was last needed.
+    std::uint32_t hinted = 0; ///< A version that another node told of while the store was read.
     std::array<Time, 2> elsewhere{}; ///< Until when each seat counts as present at another node.
     std::optional<Presence> presence_told; ///< Nothing: not everybody was told the same.
     Time presence_told_at = 0;
@@ -175,6 +201,12 @@ private:
   TablePointer table(const std::string &game);
   std::unique_ptr<Room> new_room(const std::string &game) const;
   void note_turn(Table &table, bool at_once) const;
+  // What storing takes, or trouble of the store, is charged to nobody: hub_time.cpp.
+  /// @param moved in time, though it could not be stored then: what came after does not matter
+  void charge(const Table &table, bool moved = false) const;
+  bool was_unstored(const Table &table, const Job &job) const;
+  void remember_unstored(Table &table, const Job &job) const;
+  Time flag_waits_until(const Table &table) const;
   void push(const TablePointer &table, Job job);
   void advance(const TablePointer &table);
   void load(const TablePointer &table);
@@ -196,6 +228,8 @@ private:
   void sweep_from(Time deadline, std::string game, Time now);
   void check_store();
   void note(store::Trouble trouble);
+  /// Clocks run from now on, as those who watch will see.
+  void tell_clocks_soon();
   void recheck();
   void recheck_some();
   void reread();
@@ -205,11 +239,15 @@ private:
 
   /// A view of a game from a version on; nothing when too much is on its way already.
   Text view_of(const Room &room, std::uint32_t from) const;
-  /// Whether a client may have a game from a version on.
-  bool may_have(const Client &client, const Room &room, std::uint32_t from) const;
+  /// Whether a client may have a game from a version on, for which it has paid so much.
+  bool may_have(const Client &client, const Room &room, std::uint32_t from,
+                std::size_t paid = 0) const;
+  /// Whoever made the store be read pays for it, whatever it was for.
+  void charge_reading(Table &table, std::size_t entries) const;
   Asker asker_of(const Table &table, const Job &job) const;
   /// Whoever shows a token is here.
   void mark_seen(Table &table, std::string_view token) const;
+  void mark_seen(Table &table, Side side) const;
   void schedule(Table &table);
   void tell_viewers(Table &table);
   static void tell_all(const Table &table, std::string text);
@@ -242,6 +280,7 @@ private:
   Time checked_;
   bool checking_ = false; ///< The store has not answered yet.
   store::Trouble trouble_ = store::Trouble::none;
+  Time recovered_ = 0; ///< When trouble has last passed.
   std::unordered_map<std::string, TablePointer> tables_;
   std::size_t room_bytes_ = 0; ///< Of all rooms at these tables.
   std::set<std::pair<Time, std::string>> deadlines_;

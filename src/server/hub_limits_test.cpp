@@ -55,6 +55,47 @@ TEST_F(ShortEntries, ALongGameIsWorthMoreThanAMessage) {
   EXPECT_EQ(metrics.refusals.at("too-many-messages"), 2U);
 }
 
+TEST_F(ShortEntries, SoIsReadingItFromTheStore) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  for (const auto *move : {"e4", "e5", "Nf3", "Nc6", "d4", "d5"}) {
+    auto &player = white.last("game")["version"].get<int>() % 2 == 0 ? white : black;
+    player.move(move);
+    store.answer_all();
+  }
+  Hub cold(
+      store, [this] { return now; }, metrics, limits());
+  Player guest(cold);
+  std::size_t owed = 0;
+  std::size_t cost = 0;
+  guest.client->owe = [&](std::size_t messages) { owed += messages; };
+  guest.client->may_cost = [&](std::size_t messages) {
+    cost += messages;
+    return true;
+  };
+  const auto watch_from = [&](int version) {
+    guest.say({{"type", "watch"}, {"game", white.game}, {"version", version}});
+    store.answer_all();
+  };
+  watch_from(8); // He has all of it, and the node has nothing.
+  EXPECT_EQ(owed, 2U);
+  EXPECT_EQ(cost, 0U);
+  watch_from(8);
+  EXPECT_EQ(owed, 2U) << "now it is at hand";
+  watch_from(0);
+  EXPECT_EQ(cost, 2U);
+  Hub another(
+      store, [this] { return now; }, metrics, limits());
+  Player reader(another);
+  reader.client->owe = guest.client->owe;
+  reader.client->may_cost = guest.client->may_cost;
+  reader.say({{"type", "watch"}, {"game", white.game}});
+  store.answer_all();
+  EXPECT_EQ(owed, 4U);
+  EXPECT_EQ(cost, 2U) << "nobody pays twice";
+}
+
 TEST_F(HubTest, LongViewsOnTheirWayHaveALimit) {
   Player white(hub);
   Player black(hub);

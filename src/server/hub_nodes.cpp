@@ -20,9 +20,27 @@ void Hub::hear_presence(const std::string &game, Side side, bool here) {
   if (found == tables_.end())
     return;
   auto &at = *found->second;
-  at.seen[index(side)] = now_();
+  at.see(side, now_());
   at.elsewhere[index(side)] = here ? now_() + limits_.elsewhere.count() : 0;
   presence_changed(at);
+}
+
+void Hub::hear_seen(const std::string &game, Side side) {
+  const auto found = tables_.find(game);
+  if (found == tables_.end())
+    return;
+  // It is not told again for so long, whatever is asked meanwhile.
+  found->second->see(side, now_() + limits_.recheck.count());
+}
+
+void Hub::mark_seen(Table &at, Side side) const {
+  at.see(side, now_());
+  // Who watches is announced anyway.
+  if (!on_seen || at.here[index(side)] > 0 ||
+      now_() - at.seen_told[index(side)] < limits_.recheck.count())
+    return;
+  at.seen_told[index(side)] = now_();
+  on_seen(at.id, side);
 }
 
 void Hub::set_hearing(bool hearing) {
@@ -38,12 +56,12 @@ void Hub::announce(const Table &at, Side side, bool here) const {
     on_presence(at.id, side, here);
 }
 
-/// How long a player has been away, as far as this node can know it: not while it could not hear
-/// the others.
+/// How long a player has been away, as far as this node can know it: not before it began, nor while
+/// it could not hear the others.
 Milliseconds Hub::away(const Table &at, Side side) const {
   if (is_present(at, side))
     return Milliseconds{0};
-  auto since = at.seen[index(side)];
+  auto since = std::max(at.seen[index(side)], began_);
   if (shared_)
     since = std::max(since, hearing_since_.value_or(now_()));
   return Milliseconds(now_() - since);

@@ -50,6 +50,11 @@ protected:
       if (hearing)
         other.hint(game, version);
     };
+    hub.on_seen = [this](const std::string &game, Side side) {
+      ++told_seen;
+      if (hearing)
+        other.hear_seen(game, side);
+    };
     hub.on_presence = [this](const std::string &game, Side side, bool here) {
       if (hearing)
         other.hear_presence(game, side, here);
@@ -67,6 +72,7 @@ protected:
   Metrics other_metrics;
   Hub other{store, [this] { return now; }, other_metrics};
   bool hearing = false;
+  int told_seen = 0;
   Player white{hub};
   Player black{hub};
   Player twin{other};
@@ -165,6 +171,35 @@ TEST_F(NodesTest, WhoeverPlaysAtAnotherNodeIsNotAway) {
   EXPECT_EQ(twin.last("game")["state"]["outcome"]["reason"], "aborted");
 }
 
+TEST_F(NodesTest, NorIsWhoeverAsksThere) {
+  const auto minute = RoomLimits{}.absence.count();
+  hearing = true;
+  other.set_hearing(true);
+  start_with_twin_of(white);
+  hub.leave(black.client);
+  Player asking(hub); // By HTTP, every two seconds.
+  Ask look;
+  look.asked = Asked::watch;
+  look.game = white.game;
+  look.token = black.token;
+  look.once = true;
+  const auto claim = [&] {
+    twin.say(twin.deed("claim-left"));
+    store.answer_all();
+    return twin.last_code();
+  };
+  told_seen = 0;
+  for (Time passed = 0; passed < 3 * minute; passed += 2'000) {
+    hub.handle(asking.client, look);
+    store.answer_all();
+    now += 2'000;
+  }
+  EXPECT_EQ(claim(), "not-left");
+  EXPECT_LE(told_seen, 3 * minute / HubLimits{}.recheck.count()) << "not each time";
+  now += minute + HubLimits{}.recheck.count();
+  EXPECT_EQ(claim(), "game");
+}
+
 TEST_F(NodesTest, WhoeverWasAtANodeThatDiedIsAway) {
   start_with_twin_of(white);
   other.hear_presence(white.game, Side::second, true);
@@ -229,6 +264,7 @@ TEST_F(NodesTest, NoNodeIsQuickerThanTheStore) {
   Hub late(
       store, [this] { return now; }, late_metrics);
   late.share();
+  late.set_hearing(true);
   Player newcomer(late);
   newcomer.say({{"type", "watch"}, {"game", white.game}});
   store.answer_all();
@@ -243,6 +279,73 @@ TEST_F(NodesTest, NoNodeIsQuickerThanTheStore) {
   };
   EXPECT_EQ(status_at(deadline - 1), "playing");
   EXPECT_EQ(status_at(deadline), "over");
+}
+
+TEST_F(NodesTest, AFlagWaitsForWhoeverMayNotHaveHeardOfIt) {
+  constexpr Time initial = 3'000;
+  const auto recheck = HubLimits{}.recheck.count();
+  const json clock = {{"kind", "real-time"}, {"initial", initial}};
+  int games = 0;
+  // How long after its time the flag of black falls.
+  const auto falls_after = [&](bool here) {
+    start(white, black, {{"id", "c" + std::to_string(++games)}, {"clock", clock}});
+    white.move("e4");
+    store.answer_all();
+    black.move("e5");
+    store.answer_all();
+    white.move("d4");
+    store.answer_all();
+    if (!here)
+      black.say({{"type", "unwatch"}, {"game", black.game}});
+    now += initial + RoomLimits{}.lag.count();
+    for (Time late = 0;; late += 500, now += 500) {
+      hub.tick();
+      store.answer_all();
+      if (white.last("game")["state"]["status"] == "over")
+        return late;
+      EXPECT_LT(late, 2 * recheck);
+      if (late >= 2 * recheck)
+        return late;
+    }
+  };
+  EXPECT_EQ(falls_after(true), 0);
+  EXPECT_EQ(falls_after(false), recheck) << "he may be at another node";
+  hub.set_hearing(true);
+  now += recheck - 1 - initial - RoomLimits{}.lag.count();
+  EXPECT_EQ(falls_after(false), recheck) << "which has just been heard again";
+  EXPECT_EQ(falls_after(false), 0);
+}
+
+TEST_F(NodesTest, TroubleOfOneNodeIsNotChargedWhereItHasRefusedAMove) {
+  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 60'000}}}});
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  now += 1'000;
+  auto move = white.deed("move");
+  move["version"] = 4;
+  move["move"] = "d4";
+  store.trouble = store::Trouble::failed;
+  white.say(move);
+  store.answer_all();
+  EXPECT_EQ(white.last_code(), "store-unavailable");
+  now += 20'000;
+  store.trouble = store::Trouble::none;
+  white.say(move);
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["entries"][0]["used"], 1'000);
+  // Of a turn in which nobody was refused, other nodes know as much, and charge it.
+  now += 1'000;
+  store.trouble = store::Trouble::failed;
+  now += HubLimits{}.sweep.count();
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(hub.trouble(), store::Trouble::failed);
+  store.trouble = store::Trouble::none;
+  black.move("d5");
+  store.answer_all();
+  EXPECT_EQ(black.last("game")["entries"][0]["used"], 1'000 + HubLimits{}.sweep.count());
 }
 
 class FewTicks : public HubTest {

@@ -30,7 +30,7 @@ std::unique_ptr<Room> Hub::new_room(const std::string &game) const {
 void Hub::note_turn(Table &at, bool at_once) const {
   if (at.room->turn_version() >= at.told)
     at.turn_known = at_once ? now_() : 0;
-  at.room->known_since(std::max(at.turn_known, shared_ ? 0 : began_));
+  charge(at);
 }
 
 void Hub::push(const TablePointer &at, Job job) {
@@ -73,6 +73,7 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
     room = new_room(at->id);
   if (read.trouble != Trouble::none)
     note(read.trouble);
+  charge_reading(*at, read.entries.size());
   const bool good = read.trouble == Trouble::none &&
                     std::all_of(read.entries.begin(), read.entries.end(),
                                 [&](const store::Entry &entry) { return room->apply(entry); });
@@ -82,7 +83,7 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
     for (const auto &entry : read.entries)
       if (entry.at > std::min(at->seen[0], at->seen[1]))
         if (const auto deed = read_deed(entry); deed && deed->side)
-          at->seen[index(*deed->side)] = std::max(at->seen[index(*deed->side)], entry.at);
+          at->see(*deed->side, entry.at);
     // What other nodes store is heard of where somebody watches; elsewhere, who knows how late.
     note_turn(*at, at->told > 0 && !(shared_ && at->viewers.empty()));
     tell_viewers(*at);
@@ -98,7 +99,7 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
     else
       refuse_trouble(job, read.trouble != Trouble::none ? read.trouble : Trouble::failed);
   }
-  if (at->viewers.empty())
+  if (at->viewers.empty() && !at->unstored)
     tables_.erase(at->id);
   else if (read.trouble != Trouble::none)
     unsure_.insert(at->id);
@@ -131,6 +132,8 @@ void Hub::run(const TablePointer &at, Job job) {
   if (job.ask.asked == Asked::join && job.ask.token.empty())
     job.ask.token = make_token();
   mark_seen(*at, job.ask.token);
+  job.turn = at->room->turn_version();
+  charge(*at, was_unstored(*at, job));
   auto decision = at->room->decide(job.ask, asker_of(*at, job), now_());
   if (const auto *why = std::get_if<Refused>(&decision)) {
     // Perhaps another node knows better.
@@ -153,7 +156,8 @@ Asker Hub::asker_of(const Table &at, const Job &job) const {
   Asker asker;
   asker.language = job.client->language;
   asker.round_trip = job.client->round_trip;
-  asker.waited = Milliseconds(now_() - job.asked_at);
+  asker.waited =
+      Milliseconds(now_() - (was_unstored(at, job) ? at.unstored->asked_at : job.asked_at));
   if (job.ask.asked == Asked::claim_left)
     if (const auto side = at.room->side_of(job.ask.token))
       asker.other_away = away(at, opponent(*side));
@@ -164,7 +168,7 @@ Asker Hub::asker_of(const Table &at, const Job &job) const {
 
 void Hub::mark_seen(Table &at, std::string_view token) const {
   if (const auto side = at.room->side_of(token))
-    at.seen[index(*side)] = now_();
+    mark_seen(at, *side);
 }
 
 void Hub::propose(const TablePointer &at, Job job, Proposal proposal) {
@@ -221,6 +225,7 @@ void Hub::appended(const TablePointer &at, Job job, bool ask_again, Appended res
     ++metrics_.unavailable;
     note(result.trouble);
     at->room.reset();
+    remember_unstored(*at, job);
     refuse_trouble(job, result.trouble);
     break;
   }

@@ -280,6 +280,27 @@ TEST_F(HubTest, WhatWasStoredAfterAllIsToldWhenTheTroubleHasPassed) {
   }
 }
 
+TEST_F(HubTest, AGameGoesOnFromWhatIsStored) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  store.lose_entries_from(white.game, 3);
+  white.move("d4");
+  store.answer_all();
+  EXPECT_EQ(white.last("refused")["why"]["code"], "stale-version");
+  for (const auto *player : {&white, &black}) {
+    EXPECT_EQ(player->last("game")["version"], 3);
+    EXPECT_EQ(player->last("game")["from"], 0) << "whoever has more begins anew";
+  }
+  black.move("c5");
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["entries"][0]["move"], "c7c5");
+}
+
 TEST_F(HubTest, AStoreThatDoesNotAnswerIsInTrouble) {
   std::vector<store::Trouble> heard;
   hub.on_trouble = [&](store::Trouble trouble) { heard.push_back(trouble); };

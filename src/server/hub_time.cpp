@@ -16,10 +16,56 @@ void Hub::schedule(Table &at) {
     deadlines_.insert({deadline, at.id});
 }
 
+void Hub::charge(const Table &at, bool moved) const {
+  auto since = std::max(at.turn_known, shared_ ? 0 : began_);
+  // Nobody can move while the store is in trouble. Where other nodes share it, they may have none.
+  const bool here = !shared_ || (at.unstored && at.unstored->turn == at.room->turn_version());
+  if (here && !moved)
+    since = std::max(since, trouble_ == store::Trouble::none ? recovered_ : now_());
+  at.room->known_since(since);
+}
+
+bool Hub::was_unstored(const Table &at, const Job &job) const {
+  return at.unstored && job.ask.asked == Asked::move && at.unstored->turn == job.turn &&
+         at.unstored->id == job.ask.id && at.unstored->move == job.ask.move;
+}
+
+void Hub::remember_unstored(Table &at, const Job &job) const {
+  if (!job.client || job.ask.asked != Asked::move)
+    return;
+  if (!was_unstored(at, job))
+    at.unstored = {job.turn, job.ask.id, job.ask.move, job.asked_at, 0};
+  at.unstored->refused_at = now_();
+}
+
+Time Hub::flag_waits_until(const Table &at) const {
+  if (trouble_ != store::Trouble::none)
+    return now_() + limits_.recovery.count();
+  Time until = 0;
+  // A player who could not move has the time to ask again, which takes pauses.
+  if (at.unstored && at.unstored->turn == at.room->turn_version())
+    until = std::max(recovered_, at.unstored->refused_at) + limits_.room.storing.count();
+  // One who is at another node may see late that it is his turn, while nodes do not hear each
+  // other.
+  const auto recheck = limits_.recheck.count();
+  const auto deadline = at.room->deadline();
+  const bool heard = hearing_since_ && deadline - *hearing_since_ >= recheck;
+  if (shared_ && !heard && at.here[index(at.room->match().to_move())] == 0)
+    until = std::max(until, deadline + recheck);
+  return until;
+}
+
 void Hub::flag(const TablePointer &at) {
+  charge(*at);
   const auto due = at->room->flag_due(now_());
   if (!due)
     return schedule(*at);
+  if (const auto until = flag_waits_until(*at); now_() < until) {
+    deadlines_.erase({at->deadline, at->id});
+    at->deadline = until;
+    deadlines_.insert({until, at->id});
+    return;
+  }
   Job job;
   job.ask.game = at->id;
   job.asked_at = now_();
@@ -72,17 +118,42 @@ void Hub::note(store::Trouble trouble) {
   if (trouble == store::Trouble::busy || trouble == store::Trouble::stopped || trouble == trouble_)
     return;
   trouble_ = trouble;
+  if (trouble == store::Trouble::none) {
+    recovered_ = now_();
+    tell_clocks_soon();
+  }
   if (on_trouble)
     on_trouble(trouble);
 }
 
-/// Whoever watches learns what became of a move that the store could not answer for.
+void Hub::tell_clocks_soon() {
+  for (const auto &[game, at] : tables_)
+    if (!at->viewers.empty() && (!shared_ || at->unstored)) {
+      at->clock_changed = true;
+      unsure_.insert(game);
+    }
+}
+
+void Hub::begin_clocks_anew() {
+  began_ = checked_ = now_();
+  tell_clocks_soon();
+}
+
+/// Whoever watches learns what became of a move that the store could not answer for, and of the
+/// clock.
 void Hub::reread() {
   for (const auto &game : std::exchange(unsure_, {}))
     if (const auto found = tables_.find(game); found != tables_.end()) {
       const auto at = found->second;
-      if (!at->room && !at->waits_for_store && !at->viewers.empty())
+      if (at->waits_for_store || at->viewers.empty())
+        continue;
+      if (!at->room) {
         load(at);
+      } else if (at->clock_changed) {
+        charge(*at);
+        tell_viewers(*at);
+        schedule(*at);
+      }
     }
 }
 

@@ -54,6 +54,101 @@ TEST_F(HubTest, StoringAMoveIsNotChargedToTheOther) {
   EXPECT_EQ(white.last("game")["state"]["outcome"]["reason"], "time");
 }
 
+TEST_F(HubTest, TroubleOfTheStoreIsNotCharged) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 6'000}}}});
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  white.move("d4");
+  store.answer_all();
+  const auto wait = [&](Time time) {
+    for (; time > 0; time -= 500) {
+      now += std::min<Time>(time, 500);
+      hub.tick();
+      store.answer_all();
+    }
+  };
+  wait(500);
+  store.trouble = store::Trouble::locked;
+  auto move = black.deed("move");
+  move["version"] = 5;
+  move["move"] = "d5";
+  const auto code = [&] {
+    black.say(move);
+    store.answer_all();
+    return black.last_code();
+  };
+  EXPECT_EQ(code(), "store-unavailable");
+  wait(18'000);
+  EXPECT_EQ(code(), "store-unavailable");
+  store.trouble = store::Trouble::none;
+  wait(3'000);
+  EXPECT_EQ(black.last("game")["version"], 5);
+  EXPECT_GE(black.last("game")["state"]["time"]["began"], now - 3'000) << "as everybody is told";
+  // With what was left then he may be late now, because he asks again after pauses.
+  wait(RoomLimits{}.storing.count() - 3'000);
+  EXPECT_EQ(code(), "game");
+  EXPECT_EQ(black.last("game")["entries"][0]["move"], "d7d5");
+  EXPECT_EQ(black.last("game")["entries"][0]["used"], 500);
+  // White has not asked for anything: the clock runs from when the trouble has passed.
+  wait(1'000);
+  store.trouble = store::Trouble::locked;
+  wait(HubLimits{}.sweep.count() + 10'000);
+  store.trouble = store::Trouble::none;
+  wait(6'000);
+  EXPECT_EQ(white.last("game")["state"]["status"], "playing");
+  wait(2'000);
+  EXPECT_EQ(white.last("game")["state"]["outcome"]["reason"], "time");
+}
+
+TEST_F(HubTest, AMoveThatCouldNotBeStoredDoesNotStopTheClock) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 60'000}}}});
+  white.move("e4");
+  store.answer_all();
+  black.move("e5");
+  store.answer_all();
+  store.trouble = store::Trouble::full;
+  white.move("d4");
+  store.answer_all();
+  store.trouble = store::Trouble::none;
+  now += HubLimits{}.recovery.count();
+  hub.tick();
+  store.answer_all();
+  now += 2'000;
+  white.move("c4"); // Another one, on which he has thought since.
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["entries"][0]["used"], 2'000);
+}
+
+TEST_F(HubTest, ATimeThatWasSetIsChargedToNobody) {
+  Player ada(hub);
+  Player boris(hub);
+  start(ada, boris, {{"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
+  ada.move("e4");
+  store.answer_all();
+  boris.move("e5");
+  store.answer_all();
+  hub.leave(boris.client);
+  now += 3 * 24 * 3'600'000LL; // As a machine that has slept.
+  hub.begin_clocks_anew();
+  hub.tick();
+  store.answer_all();
+  EXPECT_EQ(ada.last("game")["state"]["status"], "playing");
+  EXPECT_EQ(ada.last("game")["state"]["time"]["began"], now);
+  ada.say(ada.deed("claim-left"));
+  store.answer_all();
+  EXPECT_EQ(ada.last_code(), "not-left");
+  now += 2'000;
+  ada.move("d4");
+  store.answer_all();
+  EXPECT_EQ(ada.last("game")["entries"][0]["used"], 2'000);
+}
+
 TEST_F(HubTest, FlagsFallByThemselves) {
   Player white(hub);
   Player black(hub);
@@ -116,6 +211,9 @@ TEST_F(HubTest, ChallengesThatNobodyTakesAreCalledOff) {
   EXPECT_TRUE(open_after(other, 1));
   EXPECT_FALSE(open_after(other, HubLimits{}.sweep.count()));
   EXPECT_EQ(store.rows().at(white.game).status, "over");
+  white.say({{"type", "list"}, {"status", "over"}});
+  store.answer_all();
+  EXPECT_TRUE(white.last("games")["games"].empty()) << "nobody was ever there";
   hub.tick();
   store.answer_all();
   EXPECT_EQ(white.last("game")["state"]["outcome"]["reason"], "aborted");

@@ -13,9 +13,10 @@ void Hub::watch(const TablePointer &at, const Job &job) {
   if (!job.ask.token.empty() && !side)
     return refuse(job, "not-your-seat");
   if (side)
-    at->seen[index(*side)] = now_();
-  if (!may_have(client, *at->room, job.ask.version))
+    mark_seen(*at, *side);
+  if (!may_have(client, *at->room, job.ask.version, job.paid))
     return refuse(job, "too-many-messages");
+  charge(*at);
   const auto view = view_of(*at->room, job.ask.version);
   if (!view)
     return refuse(job, "busy");
@@ -45,11 +46,22 @@ Text Hub::view_of(const Room &room, std::uint32_t from) const {
           }};
 }
 
-bool Hub::may_have(const Client &client, const Room &room, std::uint32_t from) const {
+bool Hub::may_have(const Client &client, const Room &room, std::uint32_t from,
+                   std::size_t paid) const {
   // Who claims to have more than there is gets all of it.
   const auto entries = room.version() - (from <= room.version() ? from : 0);
   const auto messages = entries / limits_.entries_per_message;
-  return messages == 0 || !client.may_cost || client.may_cost(messages);
+  return messages <= paid || !client.may_cost || client.may_cost(messages - paid);
+}
+
+void Hub::charge_reading(Table &at, std::size_t entries) const {
+  const auto messages = entries / limits_.entries_per_message;
+  if (messages == 0 || at.jobs.empty() || !at.jobs.front().client)
+    return;
+  auto &job = at.jobs.front();
+  job.paid += messages;
+  if (job.client->owe)
+    job.client->owe(messages);
 }
 
 void Hub::unwatch(Table &at, Client &client) {
@@ -71,7 +83,7 @@ void Hub::stand_up(Table &at, const Client &client, std::optional<Side> side) {
   at.viewers.erase(&client);
   if (side) {
     --at.here[index(*side)];
-    at.seen[index(*side)] = now_();
+    at.see(*side, now_());
     announce(at, *side, false);
   }
   presence_changed(at);
@@ -79,8 +91,11 @@ void Hub::stand_up(Table &at, const Client &client, std::optional<Side> side) {
 
 void Hub::tell_viewers(Table &at) {
   const auto from = std::exchange(at.told, at.room->version());
-  if (from >= at.told || at.viewers.empty())
+  const bool real_time = at.room->terms().clock.kind == ClockTerms::Kind::real_time;
+  const bool clock_changed = std::exchange(at.clock_changed, false) && real_time;
+  if ((from == at.told && !clock_changed) || at.viewers.empty())
     return;
+  // An older copy of the store may be in its place: who has more than there is gets all of it.
   tell_all(at, reply::game(*at.room, from, now_()));
 }
 

@@ -84,6 +84,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   line("list-most", AskLimits::list_most);
   line("clock-slew-part", NodeClock::slew_part);
   time("clock-apart-ms", NodeClock::apart);
+  time("clock-far-ms", NodeClock::far);
+  time("clock-settled-ms", NodeClock::settled);
   const BusLimits bus;
   time("bus-first-pause-ms", bus.first_pause);
   time("bus-longest-pause-ms", bus.longest_pause);

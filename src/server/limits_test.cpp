@@ -74,6 +74,8 @@ const std::map<std::string, std::string> crossed_in = {
     {"list-most", "ReadAsk, NumbersHaveLimitsAndAreWhole"},
     {"clock-slew-part", "NodeClock, FollowsAWallThatWasSetSlowlyAndNeverGoesBack"},
     {"clock-apart-ms", "NodeClock, SaysWhenTheWallIsFarAway"},
+    {"clock-far-ms", "NodeClock, CanBeSetWhenTheWallIsFarAheadForAWhile"},
+    {"clock-settled-ms", "NodeClock, CanBeSetWhenTheWallIsFarAheadForAWhile"},
     {"bus-first-pause-ms", "Pauses, AreTwiceTheOneBeforeUpToALimit"},
     {"bus-longest-pause-ms", "Pauses, AreTwiceTheOneBeforeUpToALimit"},
     {"bus-greeting-ms", "BusLink, IsNotGreetedForEver"},

@@ -57,6 +57,28 @@ TEST(NodeClock, SaysWhenTheWallIsFarAway) {
   EXPECT_TRUE(clock.is_apart());
 }
 
+TEST(NodeClock, CanBeSetWhenTheWallIsFarAheadForAWhile) {
+  const auto is_far_after = [](std::chrono::milliseconds step, std::chrono::milliseconds time) {
+    NodeClock clock(wall, start);
+    for (auto now = start; now <= start + time; now += tick)
+      clock.follow(wall + step + (now - start), now);
+    return clock.is_far(start + time);
+  };
+  const auto slewed = NodeClock::settled / NodeClock::slew_part;
+  EXPECT_TRUE(is_far_after(NodeClock::far + slewed, NodeClock::settled));
+  EXPECT_FALSE(is_far_after(NodeClock::far + slewed, NodeClock::settled - tick));
+  EXPECT_FALSE(is_far_after(NodeClock::far - 1ms, NodeClock::settled));
+  EXPECT_FALSE(is_far_after(-72h, NodeClock::settled)) << "never back";
+  NodeClock clock(wall, start);
+  clock.follow(wall + 72h, start);
+  clock.follow(wall + 1min, start + 1min); // It was wrong.
+  clock.follow(wall + 72h + 2min, start + 2min);
+  EXPECT_FALSE(clock.is_far(start + 2min));
+  clock.set();
+  EXPECT_EQ(clock.at(start + 3min), clock_began + Milliseconds(72h + 3min).count());
+  EXPECT_FALSE(clock.is_apart());
+}
+
 TEST(NodeClock, LosesNothingByBeingLookedAt) {
   NodeClock clock(wall, start);
   auto now = start;

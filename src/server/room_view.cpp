@@ -153,7 +153,8 @@ store::Row Room::row() const {
   row.game = terms_.kind;
   row.clock = server::name(terms_.clock.kind);
   row.status = server::name(status());
-  row.listed = terms_.listed;
+  // A challenge that was called off before anybody came is nothing to look at.
+  row.listed = terms_.listed && !(aborted_ && !(seats_[0].taken() && seats_[1].taken()));
   row.version = version() - 1;
   row.deadline = deadline();
   row.changed = log_.back().at;

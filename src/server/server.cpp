@@ -97,10 +97,8 @@ public:
 private:
   void await_signal() {
     signals_.async_wait([this](error_code error, int) {
-      if (error)
-        return;
-      await_signal();
-      leave();
+      if (!error)
+        leave();
     });
   }
 
@@ -134,16 +132,20 @@ private:
     ticking_.async_wait([this](error_code error) {
       if (error || house_.closing)
         return;
-      if (shared_)
-        follow_wall();
+      follow_wall();
       house_.hub->tick();
       tick();
     });
   }
 
-  /// The times in the store are those of all nodes.
+  /// The times in the store are those of all nodes, and of this one when it is started anew.
   void follow_wall() {
-    house_.clock.follow(std::chrono::system_clock::now(), std::chrono::steady_clock::now());
+    const auto now = std::chrono::steady_clock::now();
+    house_.clock.follow(std::chrono::system_clock::now(), now);
+    if (!shared_ && house_.clock.is_far(now)) {
+      house_.clock.set();
+      house_.hub->begin_clocks_anew();
+    }
     const bool apart = house_.clock.is_apart();
     if (apart != std::exchange(apart_, apart))
       house_.log.note(house_.now(), "clock",
@@ -155,6 +157,8 @@ private:
       return context_.stop(); // Told twice: at once.
     house_.closing = true;
     error_code ignored;
+    // A second signal ends the process, however long a store that hangs keeps this thread.
+    signals_.clear(ignored);
     acceptor_.close(ignored);
     timer_.cancel();
     ticking_.cancel();

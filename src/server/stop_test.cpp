@@ -3,6 +3,7 @@
 #include "server/testing/requests.hpp"
 
 #include <atomic>
+#include <csignal>
 
 namespace plateau::server {
 namespace {
@@ -36,6 +37,47 @@ struct Playing {
   Player black;
   std::vector<std::string> done;
 };
+
+/// A store whose disk never answers.
+class HangingStore final : public store::Store {
+public:
+  explicit HangingStore(std::atomic<bool> &stopping) : stopping_(stopping) {}
+  void append(std::vector<store::Addition>, std::function<void(store::Appended)>) override {}
+  void read(std::string, std::uint32_t, std::function<void(store::EntriesRead)>) override {}
+  void list(store::Filter, std::function<void(store::RowsRead)>) override {}
+  void overdue(store::Overdue, std::function<void(store::RowsRead)>) override {}
+  void check(std::function<void(store::Trouble)>) override {}
+  void stop() override {
+    stopping_ = true;
+    std::this_thread::sleep_for(std::chrono::minutes(1));
+  }
+
+private:
+  std::atomic<bool> &stopping_;
+};
+
+void serve_with_two_signals() {
+  std::atomic<bool> stopping = false;
+  const Folder folder;
+  folder.write("index.html", "");
+  const auto site = std::get<Site>(Site::read(folder.path()));
+  Server server(site);
+  server.keep_games(std::make_unique<HangingStore>(stopping));
+  server.listen({"127.0.0.1", 0});
+  std::thread killing([&] {
+    ::kill(::getpid(), SIGTERM);
+    while (!stopping)
+      std::this_thread::yield();
+    ::kill(::getpid(), SIGTERM);
+  });
+  server.run();
+  killing.join();
+}
+
+TEST(StopDeathTest, ASecondSignalEndsItAtOnceWhateverTheStoreDoes) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(serve_with_two_signals(), ::testing::KilledBySignal(SIGTERM), "");
+}
 
 TEST(Stop, WhatWasAcknowledgedIsStored) {
   const Folder folder;

@@ -123,6 +123,11 @@ bool Visitors::may_say(const std::string &address, Instant now, std::size_t mess
       .messages.take(limits_.messages_per_address, limits_.message_window, now, messages);
 }
 
+void Visitors::owe(const std::string &address, Instant now, std::size_t messages) {
+  at(address, now)
+      .messages.owe(limits_.messages_per_address, limits_.message_window, now, messages);
+}
+
 bool Visitors::may_create(const std::string &address, Instant now) {
   return at(address, now).games.take(limits_.games_per_address, limits_.games_window, now);
 }

@@ -53,6 +53,8 @@ public:
   bool may_say(const std::string &address, Instant now, std::size_t messages = 1);
   /// The same for a new game.
   bool may_create(const std::string &address, Instant now);
+  /// Counts so many messages after the fact, however much it is.
+  void owe(const std::string &address, Instant now, std::size_t messages);
 
   std::size_t size() const { return places_.size(); }
 

@@ -58,6 +58,18 @@ TEST(Visitors, AnAddressHasAllowances) {
   EXPECT_TRUE(visitors.may_create("192.0.2.1", noon + limits.games_window));
 }
 
+TEST(Visitors, AnAddressMayOweMoreThanItHas) {
+  Limits limits;
+  limits.messages_per_address = 4;
+  Visitors visitors(limits);
+  visitors.owe("192.0.2.1", noon, 2);
+  EXPECT_TRUE(visitors.may_say("192.0.2.1", noon, 2));
+  visitors.owe("192.0.2.1", noon, 8);
+  EXPECT_FALSE(visitors.may_say("192.0.2.1", noon + 2 * limits.message_window));
+  EXPECT_TRUE(
+      visitors.may_say("192.0.2.1", noon + 2 * limits.message_window + limits.message_window / 4));
+}
+
 TEST(Visitors, WhoLeavesAndComesBackIsKnown) {
   Limits limits;
   limits.messages_per_address = 1;

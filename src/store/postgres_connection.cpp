@@ -16,11 +16,16 @@ constexpr std::int64_t migration_lock = 0x506C6174;
 /// Of locks with two numbers, which are others: the second is for the schema.
 constexpr std::int64_t claim_lock = 0x506C6174;
 
-/// `added` are the entries whose version was free; only their games' rows are written.
+/// `added` are the entries whose version was free, and whose log has the one before (`$16`; null:
+/// it need not, or comes along): a database may have gone on from an older state. Only their games'
+/// rows are written. The one before is a single value, so that it is looked up by the index.
 constexpr auto insert_sql =
     "WITH added AS (INSERT INTO entries (game, version, kind, ply, body, at) "
-    "SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], "
-    "$6::bigint[]) ON CONFLICT DO NOTHING RETURNING game, version), "
+    "SELECT new.game, new.version, new.kind, new.ply, new.body, new.at FROM unnest($1::text[], "
+    "$2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::bigint[], $16::bigint[]) AS new "
+    "(game, version, kind, ply, body, at, needs) WHERE new.needs IS NULL OR (SELECT true FROM "
+    "entries AS before WHERE before.game = new.game AND before.version = new.needs) "
+    "ON CONFLICT DO NOTHING RETURNING game, version), "
     "put AS (INSERT INTO games (id, game, clock, status, listed, version, deadline, changed, "
     "summary) SELECT * FROM unnest($7::text[], $8::text[], $9::text[], $10::text[], "
     "$11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[]) AS new (id, game, "
@@ -43,11 +48,11 @@ std::string overdue_sql() {
 
 // Connecting.
 
-std::variant<PostgresConnection, PostgresProblem>
-PostgresConnection::open(const std::string &address, const PostgresLimits &limits,
-                         const Opening &opening) {
-  // What stands before the address is what it may say otherwise.
-  constexpr std::array<const char *, 10> names = {"application_name",
+PostgresConnection PostgresConnection::begin_at(const PostgresHost &host,
+                                                const std::string &address,
+                                                const PostgresLimits &limits) {
+  // What stands before the address is what it may say otherwise. What is empty says nothing.
+  constexpr std::array<const char *, 12> names = {"application_name",
                                                   "target_session_attrs",
                                                   "keepalives_idle",
                                                   "keepalives_interval",
@@ -55,32 +60,58 @@ PostgresConnection::open(const std::string &address, const PostgresLimits &limit
                                                   "tcp_user_timeout",
                                                   "dbname",
                                                   "client_encoding",
+                                                  "host",
+                                                  "hostaddr",
+                                                  "port",
                                                   nullptr};
-  const std::array<const char *, 10> values = {"plateau", "read-write",    "10",   "5",    "3",
-                                               "15000",   address.c_str(), "UTF8", nullptr};
+  const std::array<const char *, 12> values = {"plateau",
+                                               "read-write",
+                                               "10",
+                                               "5",
+                                               "3",
+                                               "15000",
+                                               address.c_str(),
+                                               "UTF8",
+                                               host.name.c_str(),
+                                               host.number.c_str(),
+                                               host.port.c_str(),
+                                               nullptr};
   auto at_first = limits;
   at_first.patience = limits.connecting;
-  PostgresConnection made(
-      PostgresHandle(PQconnectStartParams(names.data(), values.data(), /*expand_dbname=*/1)),
-      at_first);
-  if (!made.await_connection())
-    return made.problem(OpenProblem::not_possible);
-  if (auto problem = made.set_up())
-    return *std::move(problem);
-  if (opening.claim)
-    if (auto problem = made.claim(*opening.claim, opening.before))
+  return {PostgresHandle(PQconnectStartParams(names.data(), values.data(), /*expand_dbname=*/1)),
+          at_first};
+}
+
+std::variant<PostgresConnection, PostgresProblem>
+PostgresConnection::open(const std::string &address, const PostgresLimits &limits,
+                         const Opening &opening) {
+  PostgresProblem why;
+  const auto hosts = hosts_of(address, limits.connecting);
+  for (const auto &host : hosts.all) {
+    auto made = begin_at(host, address, limits);
+    auto problem = made.await_connection(Clock::now() + hosts.patience)
+                       ? made.set_up()
+                       : made.problem(OpenProblem::not_possible);
+    if (problem) { // Perhaps the next one is better.
+      why.reason += (why.reason.empty() ? "" : "; ") + problem->reason;
+      continue;
+    }
+    if (opening.claim)
+      problem = made.claim(*opening.claim, opening.before);
+    if (!problem)
+      problem = made.migrate(opening.tables);
+    if (problem)
       return *std::move(problem);
-  if (auto problem = made.migrate(opening.tables))
-    return *std::move(problem);
-  made.limits_.patience = limits.patience;
-  return made;
+    made.limits_.patience = limits.patience;
+    return made;
+  }
+  return why;
 }
 
 PostgresConnection::PostgresConnection(PostgresHandle handle, const PostgresLimits &limits)
     : handle_(std::move(handle)), limits_(limits) {}
 
-bool PostgresConnection::await_connection() {
-  const auto until = Clock::now() + limits_.patience;
+bool PostgresConnection::await_connection(Clock::time_point until) {
   if (PQstatus(handle_.get()) == CONNECTION_BAD)
     return false;
   // What it says unasked would go to the terminal.
@@ -103,8 +134,9 @@ PostgresProblem PostgresConnection::problem(OpenProblem what, const PostgresResu
     reason.pop_back();
   std::replace_if(
       reason.begin(), reason.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
-  if (reason.empty() && what == OpenProblem::not_possible)
-    reason = "timeout";
+  // What libpq was about to say when it was given up.
+  if ((reason.empty() && what == OpenProblem::not_possible) || reason.ends_with(": "))
+    reason += "timeout";
   return {what, reason};
 }
 
@@ -307,7 +339,7 @@ Trouble PostgresConnection::insert(std::span<const Addition *const> additions, A
   std::vector<const Addition *> sorted(additions.begin(), additions.end());
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const auto *a, const auto *b) { return a->row.id < b->row.id; });
-  std::array<PostgresArray, 15> columns;
+  std::array<PostgresArray, 16> columns;
   for (std::size_t i = 0; i < sorted.size(); ++i) {
     const auto &[entry, row] = *sorted[i];
     columns[0].add(row.id);
@@ -316,6 +348,9 @@ Trouble PostgresConnection::insert(std::span<const Addition *const> additions, A
     entry.ply ? columns[3].add(*entry.ply) : columns[3].add_null();
     columns[4].add(entry.body);
     columns[5].add(entry.at);
+    const bool follows = i > 0 && sorted[i - 1]->row.id == row.id &&
+                         sorted[i - 1]->entry.version + 1 == entry.version;
+    entry.version == 0 || follows ? columns[15].add_null() : columns[15].add(entry.version - 1);
     // Of several entries of a game the last has the row that stays.
     if (i + 1 < sorted.size() && sorted[i + 1]->row.id == row.id)
       continue;

@@ -8,6 +8,7 @@
 #include "store/archive.hpp"
 #include "store/migrations.hpp"
 #include "store/postgres_handle.hpp"
+#include "store/postgres_hosts.hpp"
 #include "store/postgres_store.hpp"
 
 #include <chrono>
@@ -27,13 +28,14 @@ public:
     /// it is lost here, and is ended.
     int before = 0;
   };
+  /// At the first of its hosts that answers.
   static std::variant<PostgresConnection, PostgresProblem>
   open(const std::string &address, const PostgresLimits &limits, const Opening &opening);
 
   /// The entries that were added, by game and version.
   using Added = std::set<std::pair<std::string, std::uint32_t>>;
-  /// Adds those whose version is free, in one statement. Outside of a transaction that is one by
-  /// itself. Of several for one game the last has the row that is kept.
+  /// Adds those whose version is the next of their log, in one statement. Outside of a transaction
+  /// that is one by itself. Of several for one game the last has the row that is kept.
   Trouble insert(std::span<const Addition *const> additions, Added &added);
   /// Adds all of them or none, in a transaction of its own.
   Appended add(const std::vector<Addition> &additions);
@@ -64,7 +66,9 @@ private:
   using Clock = std::chrono::steady_clock;
 
   PostgresConnection(PostgresHandle handle, const PostgresLimits &limits);
-  bool await_connection();
+  static PostgresConnection begin_at(const PostgresHost &host, const std::string &address,
+                                     const PostgresLimits &limits);
+  bool await_connection(Clock::time_point until);
   bool await(short events, Clock::time_point until) const;
   /// Runs one statement, or without values several; waits until all of it is over.
   PostgresResult ask(const char *sql, const PostgresValues &values = {});

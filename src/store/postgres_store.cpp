@@ -1,6 +1,7 @@
 #include "store/postgres_store.hpp"
 
 #include "store/jobs.hpp"
+#include "store/postgres_hosts.hpp"
 #include "store/postgres_lane.hpp"
 
 #include <poll.h>
@@ -17,19 +18,12 @@ bool is_postgres(std::string_view address) {
 }
 
 std::string public_address(const std::string &address) {
-  struct Free {
-    void operator()(PQconninfoOption *options) const { PQconninfoFree(options); }
-  };
-  char *ignored = nullptr; // It may quote what it does not understand: a password, for one.
-  const std::unique_ptr<PQconninfoOption, Free> options(PQconninfoParse(address.c_str(), &ignored));
-  PQfreemem(ignored);
-  if (!options)
+  const auto values = read_address(address);
+  if (!values)
     return {};
   const auto value = [&](std::string_view name) -> std::string {
-    for (const auto *option = options.get(); option->keyword != nullptr; ++option)
-      if (name == option->keyword && option->val != nullptr)
-        return option->val;
-    return {};
+    const auto found = values->find(name);
+    return found == values->end() ? std::string() : found->second;
   };
   // A password with an @ that is not escaped reaches into what libpq takes for the host.
   if (value("host").find('@') != std::string::npos)

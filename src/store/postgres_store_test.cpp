@@ -4,10 +4,14 @@
 #include "store/archive.hpp"
 #include "store/listing.hpp"
 #include "store/migrations.hpp"
+#include "store/postgres_hosts.hpp"
 #include "store/testing/loop.hpp"
 #include "store/testing/postgres.hpp"
 
+#include <arpa/inet.h>
 #include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 
 namespace plateau::store {
 namespace {
@@ -245,6 +249,19 @@ TEST_F(PostgresStoreTest, AnEarlierStoreIsReadAsItIs) {
   EXPECT_EQ(loop_.read(*store_, "a").entries.size(), 1U);
 }
 
+TEST_F(PostgresStoreTest, GamesOfEarlierServersGetADeadline) {
+  std::string steps;
+  for (const auto step : migrations().first(4))
+    steps += step;
+  ASSERT_TRUE(ask(steps +
+                  "CREATE TABLE plateau_migrations (step BIGINT NOT NULL PRIMARY KEY);"
+                  "INSERT INTO plateau_migrations VALUES (1), (2), (3), (4);" +
+                  testing::rows_without_deadline()));
+  open();
+  EXPECT_EQ(testing::deadlines(loop_.overdue(*store_, {2'000'000'000, 0, "", 20})),
+            testing::deadlines_made());
+}
+
 TEST_F(PostgresStoreTest, ListsLookAtWhatTheyAnswer) {
   open();
   ASSERT_TRUE(ask("INSERT INTO games SELECT 'g' || i, CASE i WHEN 7 THEN 'abalone' ELSE 'chess' "
@@ -299,6 +316,56 @@ TEST_F(PostgresStoreTest, OtherDatabasesAreRefused) {
   auto latin = address_;
   latin.replace(latin.find("/postgres?"), 10, "/latin?");
   EXPECT_EQ(problem(latin).reason, "encoding LATIN1");
+}
+
+TEST_F(PostgresStoreTest, AHostThatSaysNothingIsLeftForTheNext) {
+  const int silent = ::socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in place{};
+  socklen_t size = sizeof place;
+  place.sin_family = AF_INET;
+  place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  ASSERT_EQ(::bind(silent, reinterpret_cast<const sockaddr *>(&place), size), 0);
+  ASSERT_EQ(::listen(silent, 10), 0);
+  ::getsockname(silent, reinterpret_cast<sockaddr *>(&place), &size);
+  const auto port = std::to_string(ntohs(place.sin_port));
+  const auto host = address_.find("host=") + 5;
+  address_.insert(host, "127.0.0.1,");
+  address_ += "&port=" + port + ",5432";
+  PostgresLimits limits;
+  limits.connecting = std::chrono::seconds(2);
+  open(limits);
+  ASSERT_TRUE(store_);
+  EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
+  // And the reason is said for each, when none is left.
+  const auto why =
+      problem("postgres://plateau@127.0.0.1:" + port + ",127.0.0.1:1/postgres?connect_timeout=1")
+          .reason;
+  EXPECT_NE(why.find("port " + port + " failed: timeout; "), std::string::npos) << why;
+  EXPECT_NE(why.find("port 1 failed"), std::string::npos) << why;
+  ::close(silent);
+}
+
+TEST(PostgresAddress, NamesItsHosts) {
+  using namespace std::chrono_literals;
+  const auto shown = [](const std::string &address) {
+    std::string text;
+    for (const auto &host : hosts_of(address, 6s).all)
+      text += host.name + "/" + host.number + ":" + host.port + " ";
+    return text;
+  };
+  EXPECT_EQ(shown("postgres://x@a:1,b:2,c:3/y"), "a/:1 b/:2 c/:3 ");
+  EXPECT_EQ(shown("postgres://x@a,b/y?port=7"), "a/:7 b/:7 ");
+  EXPECT_EQ(shown("postgres:///y?host=/run,b&hostaddr=1.2.3.4,5.6.7.8"),
+            "/run/1.2.3.4: b/5.6.7.8: ");
+  // Of one there is nothing to choose, and what makes no sense is left to libpq.
+  for (const auto *address : {"postgres://x@a:1/y", "postgres:///y",
+                              "nonsense=", "postgres:///y?host=a,b&hostaddr=1.2.3.4",
+                              "postgres:///y?host=a,b&port=1,2,3"})
+    EXPECT_EQ(shown(address), "/: ") << address;
+  EXPECT_EQ(hosts_of("postgres://a/y", 6s).patience, 6s);
+  EXPECT_EQ(hosts_of("postgres://a,b/y", 6s).patience, 3s);
+  EXPECT_EQ(hosts_of("postgres://a,b/y?connect_timeout=9", 6s).patience, 9s);
+  EXPECT_EQ(hosts_of("postgres://a,b/y?connect_timeout=0", 6s).patience, 3s);
 }
 
 TEST(PostgresAddress, IsShownWithoutItsPassword) {

@@ -116,9 +116,12 @@ std::optional<OpenProblem> SqliteConnection::set_up(Tables tables) {
   sqlite3_db_config(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
   // The log is emptied by whoever uses the connection: see `empty_log`. What is changed at once
   // fits into the cache, so that nothing is written twice.
+  // A log that grew for long, because somebody read meanwhile, is cut off when it begins anew.
+  constexpr std::int64_t page = 4096;
   if (!write_ahead(opened, limits_.patience) ||
       execute(opened, "PRAGMA synchronous=FULL;PRAGMA cache_size=-65536;"
-                      "PRAGMA wal_autocheckpoint=0") != SQLITE_OK)
+                      "PRAGMA wal_autocheckpoint=0;PRAGMA journal_size_limit=" +
+                          std::to_string(limits_.log_most * page)) != SQLITE_OK)
     return OpenProblem::not_possible;
   // After `wal_autocheckpoint`, which has a hook of its own.
   const auto count = [](void *pages, sqlite3 *, const char *, int now) {
@@ -159,6 +162,7 @@ bool SqliteConnection::prepare() {
   return make(begin_, "BEGIN IMMEDIATE") && make(commit_, "COMMIT") &&
          make(roll_back_, "ROLLBACK") && make(save_, "SAVEPOINT additions") &&
          make(release_, "RELEASE additions") && make(undo_, "ROLLBACK TO additions") &&
+         make(find_entry_, "SELECT 1 FROM entries WHERE game = ?1 AND version = ?2") &&
          make(insert_entry_, "INSERT INTO entries (game, version, kind, ply, body, at) "
                              "VALUES (?1, ?2, ?3, ?4, ?5, ?6)") &&
          make(put_row_,
@@ -230,9 +234,23 @@ void SqliteConnection::roll_back() {
     broken_ = true;
 }
 
+/// A log has no holes, whatever was put in the place of the file meanwhile.
+int SqliteConnection::find_before(const std::string &game, std::uint32_t version) {
+  if (version == 0)
+    return SQLITE_OK;
+  const int result = find_entry_.bind(1, game).bind(2, std::int64_t{version} - 1).step();
+  find_entry_.finish();
+  if (result == SQLITE_ROW)
+    return SQLITE_OK;
+  return result == SQLITE_DONE ? SQLITE_CONSTRAINT : result;
+}
+
 Appended SqliteConnection::add(const std::vector<Addition> &additions) {
   int result = save_.run();
   for (const auto &[entry, row] : additions) {
+    if (result != SQLITE_OK)
+      break;
+    result = find_before(row.id, entry.version);
     if (result != SQLITE_OK)
       break;
     insert_entry_.bind(1, row.id).bind(2, entry.version).bind(3, entry.kind);

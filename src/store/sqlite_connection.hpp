@@ -63,13 +63,15 @@ public:
 private:
   SqliteConnection(Database database, const SqliteLimits &limits);
   bool prepare();
+  /// SQLite's result: a constraint is not met where the log lacks the entry before that version.
+  int find_before(const std::string &game, std::uint32_t version);
   Trouble trouble_of(int result);
   RowsRead rows_of(Statement &select);
 
   Database database_;
   SqliteLimits limits_;
   Statement begin_, commit_, roll_back_, save_, release_, undo_, touch_;
-  Statement insert_entry_, put_row_, select_entries_;
+  Statement find_entry_, insert_entry_, put_row_, select_entries_;
   Statement select_all_kinds_, select_one_kind_, select_overdue_;
   std::unique_ptr<int> log_pages_; ///< Of its own, because SQLite keeps the address.
   bool broken_ = false;

@@ -74,8 +74,10 @@ private:
       }
       if (!appends.empty())
         write(std::move(appends));
-      if (asked)
+      if (asked) {
         answer(post_, *std::move(asked), connection());
+        mind_log(); // A check has written, too.
+      }
     }
   }
 
@@ -102,6 +104,8 @@ private:
       mind_log();
   }
   void mind_log() {
+    if (!connection_)
+      return;
     const int pages = connection_->log_pages();
     if (pages >= limits_.log_most) {
       connection_->empty_log();

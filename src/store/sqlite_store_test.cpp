@@ -102,8 +102,8 @@ TEST_F(SqliteStoreTest, TheQueueHasALimit) {
   int stored = 0;
   int busy = 0;
   constexpr int asked = 10;
-  for (std::uint32_t version = 0; version < asked; ++version)
-    store_->append({addition("a", version)}, [&](Appended answer) {
+  for (int game = 0; game < asked; ++game)
+    store_->append({addition("g" + std::to_string(game), 0)}, [&](Appended answer) {
       stored += answer.what == What::stored ? 1 : 0;
       busy += answer.trouble == Trouble::busy ? 1 : 0;
     });
@@ -190,6 +190,36 @@ TEST_F(SqliteStoreTest, TheLogHasALimit) {
   constexpr std::uintmax_t page = 4096 + 24;
   EXPECT_LT(largest, 60 * page) << "the log, and what one append adds to it";
   EXPECT_EQ(read("a").entries.size(), 100U);
+}
+
+TEST_F(SqliteStoreTest, NorDoesTheLogGrowWhereNothingHappens) {
+  SqliteLimits limits;
+  limits.log_most = 40;
+  open(limits);
+  for (int i = 0; i < 200; ++i)
+    ASSERT_EQ(check(), Trouble::none);
+  constexpr std::uintmax_t page = 4096 + 24;
+  EXPECT_LT(std::filesystem::file_size(file().string() + "-wal"), 60 * page);
+}
+
+TEST_F(SqliteStoreTest, ALogThatHadToGrowIsCutOff) {
+  SqliteLimits limits;
+  limits.log_most = 40;
+  open(limits);
+  const std::string large(20'000, 'x');
+  std::uint32_t version = 0;
+  const auto size_after = [&](std::uint32_t more) {
+    for (const auto end = version + more; version < end; ++version)
+      EXPECT_EQ(append({addition("a", version, large)}).what, What::stored);
+    return std::filesystem::file_size(file().string() + "-wal");
+  };
+  constexpr std::uintmax_t page = 4096 + 24;
+  {
+    Other reading(file());
+    reading.execute("BEGIN; SELECT count(*) FROM entries");
+    EXPECT_GT(size_after(50), 200 * page);
+  }
+  EXPECT_LT(size_after(50), 60 * page);
 }
 
 TEST_F(SqliteStoreTest, TheThreadThatReadsMovesPagesToTheirPlaces) {
@@ -321,6 +351,17 @@ TEST_F(SqliteStoreTest, AnEarlierStoreIsReadAsItIs) {
   EXPECT_EQ(other.number("PRAGMA user_version"), std::ssize(migrations()));
   const auto server = FileClaim::take(file(), Sharing::alone);
   EXPECT_EQ(write().index(), 0U) << "nothing is left to be done";
+}
+
+TEST_F(SqliteStoreTest, GamesOfEarlierServersGetADeadline) {
+  std::string steps;
+  for (const auto step : migrations().first(4))
+    steps += step;
+  Other(file()).execute(steps + "PRAGMA application_id=1349280116; PRAGMA user_version=4;" +
+                        testing::rows_without_deadline());
+  open();
+  EXPECT_EQ(testing::deadlines(loop_.overdue(*store_, {2'000'000'000, 0, "", 20})),
+            testing::deadlines_made());
 }
 
 TEST_F(SqliteStoreTest, OtherFilesAreRefused) {

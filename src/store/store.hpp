@@ -67,7 +67,8 @@ constexpr std::string_view name(Trouble trouble) {
 struct Appended {
   enum class What : std::uint8_t {
     stored,      ///< Safe: it survives a crash of the program and of the machine.
-    conflict,    ///< A log has an entry of that version already. Nothing was stored.
+    conflict,    ///< A log has an entry of that version already, or lacks the one before it, as
+                 ///< after an older copy was put in its place. Nothing was stored.
     unavailable, ///< Nothing is known to be stored: read before you decide again.
   };
   What what = What::unavailable;

@@ -112,6 +112,20 @@ TYPED_TEST(StoreTest, AVersionIsTakenOnce) {
   EXPECT_EQ(this->loop_.list(*this->store_, {}).rows.front().status, "playing");
 }
 
+TYPED_TEST(StoreTest, ALogHasNoHoles) {
+  this->open();
+  EXPECT_EQ(this->append({addition("a", 1)}).what, What::conflict);
+  EXPECT_TRUE(this->list({}).empty()) << "nor is there a row of it";
+  EXPECT_EQ(this->append({addition("a", 0)}).what, What::stored);
+  EXPECT_EQ(this->append({addition("a", 2)}).what, What::conflict);
+  EXPECT_EQ(this->append({addition("a", 1), addition("a", 3)}).what, What::conflict);
+  EXPECT_EQ(this->append({addition("a", 1), addition("b", 1)}).what, What::conflict);
+  EXPECT_EQ(this->read("a").entries.size(), 1U);
+  EXPECT_EQ(this->append({addition("a", 1), addition("a", 2), addition("b", 0)}).what,
+            What::stored);
+  EXPECT_EQ(this->read("a").entries.size(), 3U);
+}
+
 TYPED_TEST(StoreTest, TwoWritersNeverTakeTheSameVersion) {
   this->open();
   Loop other_loop;
@@ -189,7 +203,7 @@ TYPED_TEST(StoreTest, ListsByWhatIsAsked) {
   timed.row.clock = "real-time";
   timed.row.deadline = 5000;
   timed.row.changed = 9000;
-  this->append({waiting, hidden, timed, addition("p", 1)});
+  this->append({waiting, hidden, timed, addition("p", 0), addition("p", 1)});
   using Ids = std::vector<std::string>;
   EXPECT_EQ(this->list({}), (Ids{"t", "p", "w"})) << "the last changed first";
   Filter filter;

@@ -35,6 +35,10 @@ public:
     }
   }
   const std::map<std::string, store::Row> &rows() const { return rows_; }
+  /// An older copy is put in its place.
+  void lose_entries_from(const std::string &game, std::size_t version) {
+    logs_[game].resize(version);
+  }
 
   void append(std::vector<store::Addition> additions,
               std::function<void(store::Appended)> answer) override {

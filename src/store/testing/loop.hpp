@@ -75,4 +75,26 @@ inline Addition addition(const std::string &game, std::uint32_t version,
           {game, "chess", "none", "playing", true, version, 0, 1000 + version, "{}"}};
 }
 
+/// Games as servers had them before they called off what nobody begins: by clock and status.
+inline std::string rows_without_deadline() {
+  std::string sql;
+  for (const std::string clock : {"none", "real-time", "days"})
+    for (const std::string status : {"waiting", "playing", "over"})
+      sql += "INSERT INTO games VALUES ('" + clock + " " + status + "', 'chess', '" + clock +
+             "', '" + status + "', 1, 0, 0, 1000, '{}');";
+  return sql;
+}
+/// Which games have a deadline, and how long after their last change.
+inline std::vector<std::string> deadlines(const RowsRead &read) {
+  std::vector<std::string> all;
+  for (const auto &row : read.rows)
+    all.push_back(row.id + " " + std::to_string(row.deadline - row.changed));
+  return all;
+}
+/// Of those games, once a later server has seen them.
+inline std::vector<std::string> deadlines_made() {
+  return {"real-time playing 86400000", "real-time waiting 86400000", "days waiting 1209600000",
+          "none waiting 1209600000"};
+}
+
 } // namespace plateau::store::testing
