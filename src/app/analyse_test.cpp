@@ -4,6 +4,7 @@
 #include "app/testing/program.hpp"
 #include "chess/chess.hpp"
 #include "core/record_write.hpp"
+#include "core/testing/sample.hpp"
 
 #include <array>
 #include <csignal>
@@ -320,6 +321,9 @@ TEST(Analyse, WrongUsageIsStatusTwo) {
   EXPECT_EQ(content_of(file.path()), games) << "what is there stays as it is";
 }
 
+/// Enough to be killed in the midst of.
+const std::string nodes = std::to_string(plateau::testing::sample(30'000));
+
 /// An analysis into a file, in a folder of its own.
 class AnalyseIntoAFile : public ::testing::Test {
 protected:
@@ -327,7 +331,7 @@ protected:
   void TearDown() override { std::filesystem::remove_all(folder); }
 
   std::vector<std::string> arguments() const {
-    return {"analyse", file.path(), "--out", out, "--nodes", "30000", "--threads", "2"};
+    return {"analyse", file.path(), "--out", out, "--nodes", nodes, "--threads", "2"};
   }
 
   /// Runs the analysis, and kills it when it has told of so many games.
@@ -407,7 +411,7 @@ TEST_F(AnalyseIntoAFile, WhatAppearsMeanwhileIsNotReplaced) {
 
 TEST_F(AnalyseIntoAFile, KilledItGoesOnWhereItWas) {
   const auto undisturbed =
-      plateau_says({"analyse", file.path(), "--nodes", "30000", "--threads", "1"}).out;
+      plateau_says({"analyse", file.path(), "--nodes", nodes, "--threads", "1"}).out;
   const auto kept = [&] {
     const auto lines = content_of(journal);
     return std::count(lines.begin(), lines.end(), '\n');

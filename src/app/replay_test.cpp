@@ -122,7 +122,7 @@ TEST(Replay, AMoveAfterTheEndIsRefusedForThat) {
 }
 
 TEST(Replay, ReportsAreHandedOutBeforeTheyGrowLarge) {
-  const std::string text(std::size_t{200} << 10, '*');
+  const std::string text(std::size_t(plateau::testing::sample(200)) << 10, '*');
   std::uint64_t games = 0;
   std::size_t longest = 0;
   replay_text(text, {}, "f", 2, [&](const ReplayReport &report, std::size_t) {

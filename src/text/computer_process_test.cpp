@@ -1,9 +1,13 @@
 // The computer as an opponent in the built programs: in pipes and at a terminal.
+#include "core/testing/sample.hpp"
 #include "text/testing/games.hpp"
 #include "text/testing/process.hpp"
 #include "text/testing/terminal.hpp"
 
 #include <gtest/gtest.h>
+
+#include <array>
+#include <span>
 
 namespace plateau::console {
 namespace {
@@ -18,11 +22,12 @@ bool contains(std::string_view text, std::string_view part) {
 }
 
 TEST(ComputerInAPipe, AnswersTheSameFromTheSameSeed) {
-  for (const std::string &game :
-       {"printf 'e2e4\\nhint\\nundo\\nd2d4\\ndraw\\n' | LC_ALL=C.UTF-8 " + bin + "echecs --level 4",
-        "printf 'hint\\n' | LC_ALL=C.UTF-8 " + bin + "abalone --level 2 --as white",
-        "printf 'hint\\n' | LC_ALL=C.UTF-8 " + bin +
-            "stackchess --rules n=6 --level 3 --as noirs"}) {
+  const std::array games = {
+      "printf 'hint\\n' | LC_ALL=C.UTF-8 " + bin + "abalone --level 2 --as white",
+      "printf 'hint\\n' | LC_ALL=C.UTF-8 " + bin + "stackchess --rules n=6 --level 3 --as noirs",
+      "printf 'e2e4\\nhint\\nundo\\nd2d4\\ndraw\\n' | LC_ALL=C.UTF-8 " + bin + "echecs --level 4"};
+  for (const auto &game :
+       std::span(games).first(std::size_t(plateau::testing::sample(int(games.size()))))) {
     const auto once = run(game + " --seed 7");
     EXPECT_EQ(once.status, 0);
     EXPECT_TRUE(contains(once.output, "The computer plays ")) << once.output;
