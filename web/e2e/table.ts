@@ -144,7 +144,7 @@ export class Table {
   /** A new game by the dialogue, with whatever `choose` does in it. */
   async newGame(game: string, choose: (dialogue: Locator) => Promise<void> = async () => undefined): Promise<void> {
     await this.button(/^New game$|^Nouvelle partie$/).click();
-    const dialogue = this.page.getByRole('dialog');
+    const dialogue = this.page.getByRole('dialog', { name: /^New game$|^Nouvelle partie$/ });
     await dialogue.getByRole('radio', { name: game, exact: true }).check();
     await choose(dialogue);
     await dialogue.getByRole('button', { name: /^Start$|^Commencer$/ }).click();
