@@ -36,12 +36,8 @@ public:
     ply_ = interrupted_.back();
     interrupted_.pop_back();
   }
-  /// What is refused where the game is over is refused for that.
   void refused(const RecordToken &) {
-    const auto &position = now_ == nullptr ? start_->position : *now_;
-    end_before_refusal_ = interrupted_.empty() && end_ && end_ply_ == ply_
-                              ? end_
-                              : G::outcome(start_->rules, position, {});
+    end_before_refusal_ = G::outcome(start_->rules, now_ == nullptr ? start_->position : *now_, {});
   }
   void result(RecordResult said) {
     said_ = said;
@@ -135,9 +131,8 @@ public:
     const auto move = game.next_move(manner_.language);
     const auto end = game.end_before_refusal();
     tell_refusal(refusal, move,
-                 end && refusal.kind != RefusalKind::malformed
-                     ? explain_end<G>(manner_.language, *end)
-                     : explain<G>(manner_.language, refusal));
+                 end && refusal.code == code::game_over ? explain_end<G>(manner_.language, *end)
+                                                        : explain<G>(manner_.language, refusal));
   }
 
   void tell_refusal(const Refusal &refusal, const std::string &move, const std::string &reason) {

@@ -106,8 +106,6 @@ public:
     const Side mover = to_move();
     State next = now();
     if (next.clock && !next.clock->spend(mover, elapsed)) {
-      before_end_ = now();
-      now_mutable().clock = next.clock;
       flag(mover);
       return false;
     }
@@ -196,14 +194,10 @@ public:
   }
   /// `side` ran out of time: lost, or drawn if the other side could never win.
   bool flag(Side side) {
-    if (!over() && now().clock) {
-      if (!before_end_)
-        before_end_ = now();
-      now_mutable().clock->run_out(side);
-    }
-    return end_by_hand(G::can_still_win(position(), opponent(side))
-                           ? Outcome::win(opponent(side), EndReason::time)
-                           : Outcome::draw(EndReason::time));
+    const bool lost = G::can_still_win(position(), opponent(side));
+    return end_by_hand(lost ? Outcome::win(opponent(side), EndReason::time)
+                            : Outcome::draw(EndReason::time),
+                       side);
   }
 
   // Observers.
@@ -248,11 +242,12 @@ private:
     return verdict;
   }
 
-  bool end_by_hand(Outcome outcome) {
+  bool end_by_hand(Outcome outcome, std::optional<Side> out_of_time = std::nullopt) {
     if (over())
       return false;
-    if (!before_end_)
-      before_end_ = now();
+    before_end_ = now();
+    if (out_of_time && now().clock)
+      now_mutable().clock->run_out(*out_of_time);
     now_mutable().outcome = outcome;
     now_mutable().ended_by_hand = true;
     now_mutable().draw_offer.reset();

@@ -28,7 +28,8 @@ namespace detail {
 template <Game G, class Visitor> class Replay {
 public:
   Replay(RecordFile &file, Visitor &visitor, const Setup<G> &setup)
-      : file_(file), visitor_(visitor), before_(setup.position), now_(setup.position) {}
+      : file_(file), visitor_(visitor), rules_(setup.rules), before_(setup.position),
+        now_(setup.position) {}
 
   std::optional<Refusal> run(const Setup<G> &setup);
 
@@ -64,6 +65,7 @@ private:
 
   RecordFile &file_;
   Visitor &visitor_;
+  const typename G::Rules &rules_;
   Position before_;
   Position now_;
   bool can_vary_ = false; ///< There is a move a variation could replace.
@@ -104,9 +106,13 @@ template <Game G, class Visitor> bool Replay<G, Visitor>::play_word(const Record
   if constexpr (requires { G::says_nothing(token.text); })
     if (G::says_nothing(token.text))
       return true;
-  if (const auto *const refusal = verdict.refusal())
-    return refuse(*refusal, token);
-  return refuse(code::move_incomplete, token);
+  const auto *const refusal = verdict.refusal();
+  if (refusal == nullptr)
+    return refuse(code::move_incomplete, token);
+  // What is a move, but comes after the end, is refused for that.
+  if (refusal->kind != RefusalKind::malformed && G::outcome(rules_, now_, {}))
+    return refuse(Refusal::illegal(code::game_over), token);
+  return refuse(*refusal, token);
 }
 
 template <Game G, class Visitor>

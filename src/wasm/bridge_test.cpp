@@ -77,6 +77,15 @@ TEST_F(Bridges, MatchesAreKeptWithinBounds) {
   EXPECT_EQ(opened(max_kept_plies + 1)["refusal"]["code"], "too-many-moves");
 }
 
+TEST_F(Bridges, AMoveAfterTheEndOfAnImportedGameIsRefusedForThat) {
+  const auto code_of = [&](const std::string &text) {
+    return ask({{"call", "import"}, {"text", text}})["games"][0]["refusal"]["code"];
+  };
+  EXPECT_EQ(code_of("1. f3 e5 2. g4 Qh4# 3. a3 *"), "game-over");
+  EXPECT_NE(code_of("1. f3 e5 2. g4 Qh4# 3. ?! a9 *"), "game-over") << "that is no move at all";
+  EXPECT_NE(code_of("1. f3 e5 2. g4 Qh5# *"), "game-over");
+}
+
 TEST_F(Bridges, EveryCallAnswersARequestWithNothingInIt) {
   for (const auto calls : {match_calls(), game_calls()})
     for (const auto &call : calls)
