@@ -5,8 +5,8 @@ import { useStore } from '../state/store';
 import { describe, look, makeMove, mayHelp, playFromHere, table } from '../state/table';
 import { moveWords, say } from '../state/words';
 import { openDialogue } from '../state/dialogue';
-import { online } from '../online/online';
-import { Connection, DistantOffers, headlineOf } from '../online/Status';
+import { online } from '../online/state';
+import { Connection, DistantOffers, headlineOf, Watchers, Watching } from '../online/Status';
 
 export function StatusCard() {
   const { scene, refusal, notice, tap, layout, opponent } = useStore(table);
@@ -16,13 +16,13 @@ export function StatusCard() {
   const { busy } = useStore(thinking);
   if (!scene) return <section class="status card"><p class="turn" role="status">{notice || say('web.loading')}</p><Connection /></section>;
   return (
-    <section class={`status card ${scene.outcome ? 'over' : ''}`} aria-label={say('web.status')}>
+    <section class={`status card ${scene.outcome ? 'over' : ''}`} aria-label={say('web.status')} tabIndex={-1}>
       <div class="headline">
         <span class={`disc ${scene.outcome?.winner ?? scene.turn} ${scene.outcome && !scene.outcome.winner ? 'drawn' : ''}`} aria-hidden="true" />
         <p class="turn" role="status">
           {headline ?? (scene.outcome ? <Ended scene={scene} outcome={scene.outcome} /> : scene.status.turn)}
           {scene.status.check && !scene.outcome && !headline && <strong class="check">{scene.status.check}</strong>}
-          {distant?.pending && <span class="busy sending">{say('web.distance.sending')}</span>}
+          {distant && (distant.pending || distant.asking.length > 0) && <span class="busy sending">{say('web.distance.sending')}</span>}
           {busy && <span class="busy">{say('web.thinking')}</span>}
         </p>
         {layout?.hex && !scene.outcome && (
@@ -34,8 +34,10 @@ export function StatusCard() {
         {scene.outcome && scene.live && !distant && (
           <button class="primary again" onClick={() => openDialogue('new')}>{say('web.play-again')}</button>
         )}
+        {distant && <Watchers />}
       </div>
       <Events scene={scene} />
+      {distant && <Watching />}
       <div class="words">
         <p class="refusal" role="alert">{refusal?.text ?? ''}</p>
         <p class="notice" role="status">{notice}</p>

@@ -1,3 +1,4 @@
+/** The page without a network, and from one version of it to the next. */
 import { usesThreads } from '../core/open';
 import { table } from './table';
 import { say } from './words';
@@ -24,3 +25,26 @@ export function startOffline(): void {
     });
   }).catch(() => undefined);
 }
+
+/** The worker that keeps a newer version, once it has all of it; null where there is none. */
+async function newerWorker(): Promise<ServiceWorker | null> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.update();
+  const newer = registration?.installing ?? registration?.waiting ?? null;
+  if (newer?.state !== 'installing') return newer;
+  return new Promise((done) => newer.addEventListener('statechange', () => done(newer.state === 'installed' ? newer : null), { once: true }));
+}
+
+/**
+ * The server no longer speaks with this version of the page: a newer one is fetched, and takes over in every tab, for none of them
+ * can do better. Answers whether there is one.
+ */
+export async function renewIfNewer(): Promise<boolean> {
+  const newer = await newerWorker().catch(() => null);
+  if (!newer) return false;
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  newer.postMessage('take-over-at-once');
+  return true;
+}
+
+export const renew = async (): Promise<void> => void ((await renewIfNewer()) || location.reload());

@@ -15,7 +15,7 @@ export type Opponent =
   | { kind: 'here' }
   | { kind: 'computer'; level: number; side: SideKey }
   /** `side` is that of the person here: none, who only watches; `name` is the other's. Whether moves are taken is for the server to say. */
-  | { kind: 'distance'; game: string; side: SideKey | null; name: string; stage: 'unknown' | 'waiting' | 'playing' | 'over' };
+  | { kind: 'distance'; game: string; side: SideKey | null; name: string; stage: 'unknown' | 'missing' | 'waiting' | 'playing' | 'over' };
 
 export interface TableState {
   scene: Scene | null;
@@ -84,11 +84,13 @@ export interface Opening {
   left: number;
 }
 
-type Listener = (what: 'opened' | 'played' | 'changed', steps: Step[], opening: Opening | null) => void;
+/** `played`: a move was made here; `followed`: one that was made elsewhere is shown. */
+type What = 'opened' | 'played' | 'followed' | 'changed';
+type Listener = (what: What, steps: Step[], opening: Opening | null) => void;
 const listeners = new Set<Listener>();
 /** Told after the match changed: to let the computer think, to save, to sound. */
 export const onTable = (listener: Listener) => listeners.add(listener);
-function tell(what: 'opened' | 'played' | 'changed', steps: Step[], opening: Opening | null = null) {
+function tell(what: What, steps: Step[], opening: Opening | null = null) {
   ++now;
   listeners.forEach((listener) => listener(what, steps, opening));
 }
@@ -150,7 +152,7 @@ export const adopt = (game: string, saved: Saved) =>
     const before = await core.call('scene', { match: MATCH });
     const moves = before.moves.slice(0, before.played);
     const known = moves.every((line, i) => line.move === saved.moves[i]);
-    const grown = known && saved.moves.length === moves.length + 1 && (await played({ move: saved.moves[moves.length]! }));
+    const grown = known && saved.moves.length === moves.length + 1 && (await follow(saved.moves[moves.length]!));
     const outcome = grown ? table.get().scene!.outcome : before.outcome;
     if (known && moves.length + (grown ? 1 : 0) === saved.moves.length && (outcome !== null || !saved.ended)) return;
     const opened = await core.call('open', { match: MATCH, saved });
@@ -217,14 +219,18 @@ export function mayMove(): boolean {
   return opponent.kind === 'here' || scene.turn !== opponent.side || scene.outcome !== null;
 }
 
-/** Why not, against someone at a distance. */
+/** Why not. */
 function whyWait(): string {
-  const { opponent } = table.get();
-  if (opponent.kind !== 'distance') return '';
+  const { scene, opponent } = table.get();
+  if (!scene?.live) return say('web.looking');
+  if (opponent.kind !== 'distance') return say('web.computers-turn');
   if (opponent.side === null) return say('web.distance.you-watch');
-  if (opponent.stage === 'playing') return say('web.distance.not-your-turn');
-  return say(opponent.stage === 'over' ? 'web.distance.called-off' : opponent.stage === 'waiting' ? 'web.distance.not-begun' : 'web.distance.not-known');
+  return say(WHY_WAIT[opponent.stage]);
 }
+const WHY_WAIT = {
+  unknown: 'web.distance.not-known', missing: 'web.distance.missing', waiting: 'web.distance.not-begun',
+  playing: 'web.distance.not-your-turn', over: 'web.distance.called-off',
+} as const;
 
 /** Who plays against a position that was set up: the computer stays, others have come for their own game. */
 export const opponentForPosition = (): Opponent => {
@@ -235,7 +241,7 @@ export const opponentForPosition = (): Opponent => {
 /** The computer may help: not in a game one plays against somebody at a distance. */
 export function mayHelp(): boolean {
   const { opponent } = table.get();
-  return opponent.kind !== 'distance' || opponent.side === null || opponent.stage === 'over';
+  return opponent.kind !== 'distance' || opponent.side === null || opponent.stage === 'over' || opponent.stage === 'missing';
 }
 
 export function cancel(): void {
@@ -397,7 +403,7 @@ async function attempt(asked: MoveAsked): Promise<boolean> {
   }
   const whole = 'cells' in asked && height !== null && asked.choice === undefined ? { ...asked, choice: height } : asked;
   const answer = await core.call('attempt', { match: MATCH, ...whole, elapsed: elapsed() });
-  if (answer.kind === 'played') return moved(answer);
+  if (answer.kind === 'played') return moved(answer, 'played');
   if (answer.kind === 'incomplete') {
     if ('cells' in asked) table.set({ choosing: { cells: asked.cells, choices: answer.choices } });
     else table.set({ notice: answer.text });
@@ -411,24 +417,32 @@ async function attempt(asked: MoveAsked): Promise<boolean> {
   return false;
 }
 
-function moved({ scene, steps }: { scene: Scene; steps: Step[] }): true {
+function moved({ scene, steps }: { scene: Scene; steps: Step[] }, what: 'played' | 'followed'): true {
   stepsOf.length = scene.ply - 1;
   stepsOf[scene.ply - 1] = steps;
   turnBegan = performance.now();
   show(scene, steps);
-  tell('played', steps);
+  tell(what, steps);
   return true;
 }
 
 /** A move made elsewhere. */
-async function played(asked: MoveAsked): Promise<boolean> {
-  const answer = await core.call('attempt', { match: MATCH, ...asked });
-  return answer.kind === 'played' && moved(answer);
+async function follow(move: string): Promise<boolean> {
+  const answer = await core.call('attempt', { match: MATCH, move });
+  return answer.kind === 'played' && moved(answer, 'followed');
 }
 
 /** A move as text, from the keyboard or from the computer; not if the match has changed since the moment it was meant for. */
 export const playText = (move: string, since?: number) =>
   inTurn(async () => (since === undefined || since === now) && attempt({ move }));
+
+/** A move as somebody here has typed it; when it is not theirs to make one, that is said. */
+export const playTyped = (move: string) =>
+  inTurn(async () => {
+    if (mayMove()) return attempt({ move });
+    table.set({ refusal: null, notice: whyWait() });
+    return false;
+  });
 
 type Action = 'redo' | 'resign' | 'offerDraw' | 'acceptDraw' | 'declineDraw' | 'agreeDraw' | 'claimDraw' | 'flag';
 
