@@ -6,7 +6,6 @@ import { openDialogue } from '../state/dialogue';
 import { renew } from '../state/offline';
 import { useStore } from '../state/store';
 import { say, type WordKey } from '../state/words';
-import { Icon } from '../panels/Icon';
 import { useFocusNearby } from '../panels/focus';
 import { goToRematch } from './following';
 import { askFor } from './playing';
@@ -54,14 +53,6 @@ export function Watching() {
   const { game } = useStore(online);
   if (game?.state?.status !== 'playing' || game.side !== null) return null;
   return <p class="watching">{say('web.distance.only-watching')}</p>;
-}
-
-export function Watchers() {
-  const { game } = useStore(online);
-  const count = game?.presence?.watchers ?? 0;
-  if (count === 0) return null;
-  const words = say('web.distance.watchers', { count });
-  return <small class="watchers" role="img" aria-label={words} title={words}><Icon name="eye" />{count}</small>;
 }
 
 const button = (key: WordKey, act: Plain | (() => void), primary = false) => (

@@ -3,7 +3,7 @@ import { endKept, shelf, type Kept } from '../state/games';
 import { makeStore, useStore } from '../state/store';
 import { onTable, table } from '../state/table';
 import type { GameNews, GameState } from './protocol';
-import { seatAt } from './seats';
+import { pendingAt, seatAt } from './seats';
 import { isAt } from './state';
 
 export interface Found {
@@ -37,7 +37,7 @@ export async function lookUp({ opponent, saved }: Pick<Kept, 'opponent' | 'saved
   if (!state) return null;
   const { rematch } = state;
   return {
-    myTurn: state.status === 'playing' && state.to_move === opponent.side,
+    myTurn: state.status === 'playing' && state.to_move === opponent.side && !pendingAt(opponent.game),
     result: state.outcome?.result ?? null,
     rematch: rematch !== null && seatAt(opponent.game) && !seatAt(rematch) ? rematch : null,
   };

@@ -4,6 +4,7 @@ import { table } from '../state/table';
 import { say } from '../state/words';
 import { client, present } from './following';
 import { refusalOf, type PendingMove } from './log';
+import { lookAround } from './lookup';
 import type { Deed, Plain, WhyNot } from './protocol';
 import { forgetPending, keepPending, newId, pendingAt, pendingMoves, seatAt } from './seats';
 import { change, isAt, online, serverNow } from './state';
@@ -44,7 +45,10 @@ async function send(game: string, { id, version, move }: PendingMove): Promise<v
 /** It never happened, and will not: back to what stands, with the reason. */
 async function takenBack(game: string, id: string, move: string, why: WhyNot): Promise<void> {
   const now = online.get().game;
-  if (now?.id !== game) return table.set({ notice: say('web.distance.move-refused', { game: nameOfKept(game), move, reason: why.text }) });
+  if (now?.id !== game) {
+    table.set({ notice: say('web.distance.move-refused', { game: nameOfKept(game), move, reason: why.text }) });
+    return lookAround();
+  }
   if (now.pending?.id === id) change({ pending: null });
   await present();
   table.set({ refusal: refusalOf(why) });

@@ -6,7 +6,7 @@ import { describe, look, makeMove, mayHelp, playFromHere, table } from '../state
 import { moveWords, say } from '../state/words';
 import { openDialogue } from '../state/dialogue';
 import { online } from '../online/state';
-import { Connection, DistantOffers, headlineOf, Watchers, Watching } from '../online/Status';
+import { Connection, DistantOffers, headlineOf, Watching } from '../online/Status';
 
 export function StatusCard() {
   const { scene, refusal, notice, tap, layout, opponent } = useStore(table);
@@ -34,7 +34,6 @@ export function StatusCard() {
         {scene.outcome && scene.live && !distant && (
           <button class="primary again" onClick={() => openDialogue('new')}>{say('web.play-again')}</button>
         )}
-        {distant && <Watchers />}
       </div>
       <Events scene={scene} />
       {distant && <Watching />}

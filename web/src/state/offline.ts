@@ -13,8 +13,9 @@ import { say } from './words';
 export function startOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !isSecureContext) return;
   const { serviceWorker } = navigator;
-  const kept = serviceWorker.controller !== null;
-  if (kept) serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  // The first worker of all keeps the page that brought it; every other one a newer page.
+  let kept = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => (kept ? location.reload() : (kept = true)));
   void serviceWorker.register(usesThreads ? './sw.js?threads' : './sw.js').then((registration) => {
     registration.waiting?.postMessage('take-over');
     registration.addEventListener('updatefound', () => {
@@ -42,6 +43,7 @@ async function newerWorker(): Promise<ServiceWorker | null> {
 export async function renewIfNewer(): Promise<boolean> {
   const newer = await newerWorker().catch(() => null);
   if (!newer) return false;
+  // Also when this is the page's first breath.
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   newer.postMessage('take-over-at-once');
   return true;
