@@ -86,7 +86,7 @@ describe('a new game', () => {
     server.noWatch = 'busy';
     const { answer, closed } = await ask();
     wire().answers(sent('create')[0]!, { type: 'done', version: 1, side: 'white', token: server.holder });
-    await eventually(() => expect(sent('watch')).not.toHaveLength(0));
+    await eventually(() => expect(online.get().game?.id).toBe(GAME));
     closed.abort();
     expect(await answer).toBeNull();
     await eventually(() => expect(sent('abort')).toMatchObject([{ game: GAME, token: server.holder }]));

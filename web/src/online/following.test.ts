@@ -134,6 +134,8 @@ describe('whoever looks at something else', () => {
     wire().tells(2);
     await eventually(() => expect(moves()).toEqual(['e4', 'e5']));
     await look(1);
+    wire().says({ type: 'presence', game: GAME, white: true, black: true, watchers: 2 });
+    await eventually(() => expect(online.get().game!.presence).not.toBeNull());
     expect([table.get().scene!.turn, document.title]).toEqual(['black', '● Your turn – Plateau']);
     await look(2);
     await playText('Nf3');
