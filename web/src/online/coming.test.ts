@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { add, eventually, forget, GAME, kept, keptSeats, refusal, sent, server, TOKEN, wire, wires } from './testing';
 import { dialogue } from '../state/dialogue';
 import { open, playText, table } from '../state/table';
-import { createGame, join, makeUnanswered, WAITED_FOR } from './coming';
+import { createGame, join, listGames, makeUnanswered, WAITED_FOR } from './coming';
 import { enter } from './following';
 import { online } from './state';
 
@@ -165,4 +165,11 @@ describe('the free seat', () => {
     expect(await answer).toBe('seat-taken');
     expect([keptSeats(), online.get().game!.side]).toEqual([[], null]);
   });
+});
+
+it('a list that the server cannot give for now is said to be asked for again', async () => {
+  const list = listGames({ status: 'waiting' });
+  await eventually(() => expect(sent('list')).toHaveLength(1));
+  wire().answers(sent('list')[0]!, refusal('store-unavailable', 'Locked.'));
+  expect(await list).toBe('The server cannot answer just now, trying again…');
 });

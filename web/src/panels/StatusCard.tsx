@@ -2,7 +2,8 @@
 import type { Ending, Scene } from '../core/protocol';
 import { thinking } from '../state/opponent';
 import { useStore } from '../state/store';
-import { describe, look, makeMove, mayHelp, playFromHere, table } from '../state/table';
+import { makeMove } from '../state/hand';
+import { describe, look, mayHelp, playFromHere, table } from '../state/table';
 import { moveWords, say } from '../state/words';
 import { openDialogue } from '../state/dialogue';
 import { online } from '../online/state';
