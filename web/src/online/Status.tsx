@@ -55,8 +55,9 @@ export function Watching() {
   return <p class="watching">{say('web.distance.only-watching')}</p>;
 }
 
+const isAsked = (act: Plain | (() => void)) => typeof act === 'string' && online.get().game?.asking.includes(act) === true;
 const button = (key: WordKey, act: Plain | (() => void), primary = false) => (
-  <button class={primary ? 'primary' : ''} onClick={() => (typeof act === 'string' ? void askFor(act) : act())}>{say(key)}</button>
+  <button class={primary ? 'primary' : ''} aria-disabled={isAsked(act)} onClick={() => (typeof act === 'string' ? void askFor(act) : act())}>{say(key)}</button>
 );
 const offer = (words: string, ...buttons: ComponentChildren[]) => <p class="offer" key={words}>{words && <span>{words}</span>}{buttons.length > 0 && <span class="answers">{buttons}</span>}</p>;
 
