@@ -87,8 +87,14 @@ it('whoever comes too late is told so, and goes on watching; an invitation that 
 
   // Another invitation closes what this one had to say; one that was called off is none.
   const other = await host({ name: 'Fickle' });
-  await eve.page.evaluate((hash) => void (location.hash = hash), other.link);
+  const goTo = (link: string) => eve.page.evaluate((hash) => void (location.hash = hash), link);
   const second = eve.page.getByRole('dialog', { name: 'Fickle invites you to a game' });
+  await goTo(other.link);
+  await second.waitFor();
+  await goTo(ada.link);
+  await eve.page.locator('main.stackchess').waitFor();
+  await eve.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await goTo(other.link);
   await second.waitFor();
   await other.does('abort');
   await expect.poll(() => second.getByRole('alert').innerText()).toBe('The game was called off');
@@ -96,7 +102,7 @@ it('whoever comes too late is told so, and goes on watching; an invitation that 
 
   // An address that leads nowhere takes none away.
   for (const bad of ['#play=222222222222', '#play=cut']) {
-    await eve.page.evaluate((hash) => void (location.hash = hash), bad);
+    await goTo(bad);
     await eve.says('The game in this address cannot be opened');
     await expect.poll(() => new URL(eve.page.url()).hash).toBe(other.link);
   }
@@ -116,9 +122,13 @@ it('who is asked finds the offer at any position, answers by the keyboard, and k
   await expect.poll(() => bob.page.evaluate(() => document.activeElement?.className)).toContain('status');
 });
 
-it('a game that waits is called off after a question', async () => {
+it('the secret link is where the button was that shows it; a game that waits is called off after a question', async () => {
   const ada = await host();
   const table = await Table.open({ hash: ada.seat });
+  await table.button('Go on at another device').click();
+  await table.button('Show the secret link').press('Enter');
+  await expect.poll(() => table.page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toContain(ada.seat);
+  await table.page.keyboard.press('Escape');
   await table.button('Show the link').click();
   const dialogue = table.page.getByRole('dialog', { name: 'Invite someone' });
   await dialogue.getByRole('button', { name: 'Call the game off' }).click();
