@@ -44,14 +44,24 @@ TEST_F(HubTest, WhatCannotBeStoredIsRefusedAndForgotten) {
   EXPECT_EQ(black.last("game")["entries"][0]["move"], "d2d4") << "it goes on by itself";
 }
 
-TEST_F(HubTest, AClientGetsWhatItLacks) {
+TEST_F(HubTest, WhoeverNeedsNoReadingIsNotRefusedBecauseItFails) {
   Player white(hub);
   Player black(hub);
   start(white, black);
+  Player guest(hub);
+  store.read_trouble = store::Trouble::busy;
+  guest.say({{"type", "watch"}, {"game", white.game}, {"version", 2'000'000'000}});
   white.move("e4");
   store.answer_all();
-  black.move("e5");
-  store.answer_all();
+  EXPECT_EQ(guest.last_code(), "busy");
+  EXPECT_EQ(white.last("done")["version"], 3);
+  EXPECT_EQ(black.last("game")["state"]["ply"], 1);
+}
+
+TEST_F(HubTest, AClientGetsWhatItLacks) {
+  Player white(hub);
+  Player black(hub);
+  open(white, black);
   Player watcher(hub);
   watcher.say({{"type", "watch"}, {"game", white.game}, {"version", 3}});
   const auto got = watcher.last("game");
@@ -283,11 +293,7 @@ TEST_F(HubTest, WhatWasStoredAfterAllIsToldWhenTheTroubleHasPassed) {
 TEST_F(HubTest, AGameGoesOnFromWhatIsStored) {
   Player white(hub);
   Player black(hub);
-  start(white, black);
-  white.move("e4");
-  store.answer_all();
-  black.move("e5");
-  store.answer_all();
+  open(white, black);
   store.lose_entries_from(white.game, 3);
   white.move("d4");
   store.answer_all();

@@ -76,6 +76,8 @@ void Hub::sit_down(Table &at, const std::shared_ptr<Client> &client, std::option
     ++at.here[index(*side)];
     announce(at, *side, true);
   }
+  if (shared_)
+    look_up_at(at, now_() + limits_.recheck.count());
   presence_changed(at);
 }
 

@@ -60,7 +60,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("recovery-ms", limits.games.recovery);
   time("check-ms", limits.games.check);
   time("recheck-ms", limits.games.recheck);
-  count("recheck-ticks", limits.games.recheck_ticks);
+  count("looked-up-at-once", limits.games.looked_up);
   time("elsewhere-ms", limits.games.elsewhere);
   time("presence-ms", limits.games.presence);
   count("entries-per-game", limits.games.room.entries);

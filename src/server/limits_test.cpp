@@ -50,7 +50,7 @@ const std::map<std::string, std::string> crossed_in = {
     {"recovery-ms", "HubTest, TroubleOfTheStoreIsKnownAndPasses"},
     {"check-ms", "HubTest, AStoreThatDoesNotAnswerIsInTrouble"},
     {"recheck-ms", "NodesTest, ALostHintIsMadeUpFor"},
-    {"recheck-ticks", "FewTicks, GamesAreLookedUpAFewAtATime"},
+    {"looked-up-at-once", "FewAtOnce, GamesAreLookedUpAFewAtATime"},
     {"elsewhere-ms", "NodesTest, WhoeverWasAtANodeThatDiedIsAway"},
     {"presence-ms", "HubTest, WhoComesAndGoesAllTheTimeIsToldOnceASecond"},
     {"entries-per-game", "Room, ALogHasALimit"},

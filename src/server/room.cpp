@@ -157,13 +157,13 @@ Room::Status Room::status() const {
   return seats_[0].taken() && seats_[1].taken() ? Status::playing : Status::waiting;
 }
 
-std::optional<Side> Room::side_of(std::string_view token) const {
+std::optional<Side> side_of(const std::array<Seat, 2> &seats, std::string_view token) {
   if (!is_token(token))
     return std::nullopt;
   const auto hash = hash_of(token);
   // Both are compared, whichever it is.
-  const bool first = same_hash(hash, seats_[0].hash);
-  const bool second = same_hash(hash, seats_[1].hash);
+  const bool first = same_hash(hash, seats[0].hash);
+  const bool second = same_hash(hash, seats[1].hash);
   if (!first && !second)
     return std::nullopt;
   return first ? Side::first : Side::second;
