@@ -135,6 +135,7 @@ void Room::remember(const Deed &deed) {
     past.text = deed.seats[index(*deed.side)].name;
   else if (deed.did == Did::rematched)
     past.text = deed.game;
+  id_marks_.push_back(mark_of(past.id));
   log_.push_back(std::move(past));
 }
 
@@ -144,7 +145,7 @@ std::size_t Room::bytes() const {
   constexpr std::size_t texts = 128; // Of an entry: a request's name and a move, on the heap.
   const auto state = match_.visit([]<Game G>(const Match<G> &) {
     return sizeof(typename G::Position) + sizeof(typename G::Move) + sizeof(Key) + sizeof(Clock) +
-           sizeof(Outcome) + sizeof(Past);
+           sizeof(Outcome) + sizeof(Past) + sizeof(std::uint32_t);
   });
   return sizeof(Room) + terms_.position.size() + (spare * state + texts) * (log_.size() + 1);
 }

@@ -135,6 +135,7 @@ private:
   void begin_turn(Time at);
   void remember(const Deed &deed);
 
+  static std::uint32_t mark_of(std::string_view id);
   std::optional<std::uint32_t> done_before(const Ask &ask, Side side) const;
   bool position_is_newer(std::uint32_t version) const;
   bool has_offered_draw(Side side) const;
@@ -164,6 +165,7 @@ private:
   AnyMatch match_;
   std::array<Seat, 2> seats_;
   std::vector<Past> log_;
+  std::vector<std::uint32_t> id_marks_; ///< Of each entry's request: found sooner than the request.
   Time turn_began_ = 0;
   std::uint32_t turn_version_ = 0;
   bool turn_known_ = false; ///< `known_since_` is of this turn.
