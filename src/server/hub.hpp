@@ -23,6 +23,8 @@ struct HubLimits {
   RoomLimits room;
   /// Requests that wait for one game's store. Two players do not ask that much.
   std::size_t waiting = 64;
+  /// How many of those places are kept for the players: whoever else asks has to come again.
+  std::size_t waiting_players = 16;
   /// Games that one client watches.
   std::size_t watched = 16;
   /// Games kept at hand; beyond it, those that nobody watches are forgotten.
@@ -87,6 +89,8 @@ public:
   std::function<void(std::size_t messages)> owe;
   /// Whether it may make a game. Nothing: yes.
   std::function<bool()> may_create;
+  /// Told that it has made none after all.
+  std::function<void()> has_not_created;
   /// The games it watches, and the seat it showed a token for.
   std::map<std::string, std::optional<Side>, std::less<>> watching;
 
@@ -214,6 +218,7 @@ private:
   void remember_unstored(Table &table, const Job &job) const;
   Time flag_waits_until(const Table &table) const;
   void push(const TablePointer &table, Job job);
+  bool is_of_player(const Table &table, const Job &job) const;
   void advance(const TablePointer &table);
   void load(const TablePointer &table);
   void loaded(const TablePointer &table, const store::EntriesRead &read);
@@ -233,6 +238,8 @@ private:
   void create(const std::shared_ptr<Client> &client, Ask ask);
   void created(const std::shared_ptr<Client> &client, const Ask &ask, const TablePointer &table,
                store::Appended result);
+  /// Answers with the game that was made by the same request before; if none was, as it is told.
+  void answer_created(const Job &job, std::string_view otherwise);
   void list(const std::shared_ptr<Client> &client, const Ask &ask);
   void sweep();
   void sweep_from(Time deadline, std::string game, Time now);

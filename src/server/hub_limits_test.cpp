@@ -145,6 +145,7 @@ protected:
   static HubLimits small() {
     HubLimits limits;
     limits.waiting = 2;
+    limits.waiting_players = 1;
     limits.watched = 2;
     limits.rooms = 2;
     return limits;
@@ -179,6 +180,45 @@ TEST_F(SmallHub, HasItsLimits) {
   watcher.say({{"type", "watch"}, {"game", games[2]}});
   store.answer_all();
   EXPECT_NE(watcher.last_code(), "too-many-watched");
+}
+
+TEST_F(SmallHub, KeepsPlacesForThePlayers) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  white.move("e4");
+  Player guest(hub);
+  for (int i = 0; i < 2; ++i)
+    guest.say({{"type", "watch"}, {"game", white.game}, {"token", guest.token}});
+  EXPECT_EQ(guest.last_code(), "busy");
+  EXPECT_EQ(guest.told.size(), 1U) << "one may wait";
+  black.say(black.deed("offer-draw"));
+  store.answer_all();
+  EXPECT_EQ(black.last("done")["version"], 4);
+}
+
+class SixteenRooms : public HubTest {
+protected:
+  static HubLimits sixteen() {
+    HubLimits limits;
+    limits.rooms = 16;
+    return limits;
+  }
+  SixteenRooms() : HubTest(sixteen()) {}
+};
+
+TEST_F(SixteenRooms, AreMadeRoomForMoreThanOne) {
+  Player player(hub);
+  const auto games_after = [&](int number) {
+    player.say({{"type", "create"}, {"id", std::to_string(number)}, {"kind", "chess"}});
+    store.answer_all();
+    return metrics.rooms;
+  };
+  for (int number = 1; number <= 16; ++number)
+    games_after(number);
+  EXPECT_EQ(metrics.rooms, 16U);
+  EXPECT_EQ(games_after(17), 14U) << "so that it need not be done again at once";
+  EXPECT_EQ(games_after(18), 15U);
 }
 
 /// Memory for two games that have just begun, and not for a third.

@@ -34,10 +34,19 @@ void Hub::note_turn(Table &at, bool at_once) const {
 }
 
 void Hub::push(const TablePointer &at, Job job) {
-  if (at->jobs.size() >= limits_.waiting)
+  if (at->jobs.size() >= limits_.waiting ||
+      (at->jobs.size() + limits_.waiting_players >= limits_.waiting && !is_of_player(*at, job)))
     return refuse(job, "busy");
   at->jobs.push_back(std::move(job));
   advance(at);
+}
+
+/// Or of the clock. As long as the game was never read, nobody knows.
+bool Hub::is_of_player(const Table &at, const Job &job) const {
+  if (!job.client || (!at.room && at.told == 0))
+    return true;
+  const auto &token = job.ask.token;
+  return (at.room ? at.room->side_of(token) : side_of(at.seats, token)).has_value();
 }
 
 void Hub::advance(const TablePointer &at) {

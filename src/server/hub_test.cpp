@@ -220,6 +220,32 @@ TEST_F(HubTest, ARematchCountsAsAGameWhicheverWayItIsMade) {
   EXPECT_EQ(store.rows().size(), 2U);
 }
 
+TEST_F(HubTest, AGameAskedForAgainCountsOnce) {
+  Player white(hub);
+  int left = 1;
+  white.client->may_create = [&] { return left > 0 && left-- > 0; };
+  white.client->has_not_created = [&] { ++left; };
+  const auto create = [&](const std::string &id) {
+    white.say({{"type", "create"}, {"id", id}, {"kind", "chess"}, {"token", white.token}});
+    store.answer_all();
+    return white.last_code();
+  };
+  store.trouble = store::Trouble::failed;
+  EXPECT_EQ(create("a"), "store-unavailable");
+  EXPECT_EQ(left, 1);
+  store.trouble = store::Trouble::none;
+  EXPECT_EQ(create("a"), "done");
+  const auto first = white.last("done");
+  EXPECT_EQ(create("a"), "done") << "though no more may be made";
+  EXPECT_EQ(white.last("done"), first);
+  EXPECT_EQ(create("b"), "too-many-games");
+  left = 1;
+  EXPECT_EQ(create("a"), "done");
+  EXPECT_EQ(left, 1);
+  EXPECT_EQ(store.rows().size(), 1U);
+  EXPECT_EQ(metrics.rooms, 1U);
+}
+
 TEST_F(HubTest, ThereIsNoSuchGame) {
   Player white(hub);
   white.say({{"type", "watch"}, {"game", "222222222222"}});

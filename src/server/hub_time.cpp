@@ -194,8 +194,10 @@ void Hub::forget_some() {
   std::sort(idle.begin(), idle.end());
   // A little more than is too much, so that it need not be done again at once.
   const auto enough = too_large ? limits_.room_bytes / 8 * 7 : room_bytes_;
+  const bool too_many = tables_.size() > limits_.rooms;
+  const auto few = too_many ? limits_.rooms - limits_.rooms / 8 : tables_.size();
   for (const auto &[rank, used, at] : idle) {
-    if (tables_.size() <= limits_.rooms && room_bytes_ <= enough)
+    if (tables_.size() <= few && room_bytes_ <= enough)
       break;
     const bool watched = !at->viewers.empty();
     if (watched && room_bytes_ <= enough)

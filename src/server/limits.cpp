@@ -54,6 +54,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("games-in-memory", limits.games.rooms);
   count("games-in-memory-bytes", limits.games.room_bytes);
   count("requests-per-game", limits.games.waiting);
+  count("requests-per-game-of-players", limits.games.waiting_players);
   line("tries", limits.games.tries);
   time("sweep-ms", limits.games.sweep);
   line("overdue-at-once", limits.games.overdue);
