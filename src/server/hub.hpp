@@ -58,6 +58,10 @@ struct HubLimits {
   /// So many entries of a game are worth a message: whoever asks for a long game from its beginning
   /// has asked for much. They are about as long as the longest message.
   std::size_t entries_per_message = 100;
+  /// And so many that had to be read from the store for it: to play them through takes longer.
+  std::size_t read_entries_per_message = 25;
+  /// So many are played through at once, in two or three milliseconds; then others have their turn.
+  std::size_t folded_at_once = 256;
   /// A view of a game that is longer than this may stay for a while: its reader may be slow.
   std::size_t long_view = std::size_t{16} << 10;
   /// How much of them may be on its way, to all readers together: fifty of the longest games.
@@ -144,6 +148,9 @@ public:
   /// Called when that changes.
   std::function<void(store::Trouble)> on_trouble;
 
+  /// Runs something after whatever else waits; nothing: there is nothing else.
+  store::Post later;
+
   /// The file of a game, for whoever downloads it; or why there is none.
   void game_file(const std::shared_ptr<Client> &client, const std::string &game,
                  std::function<void(std::variant<std::string, Refused>)> answer);
@@ -221,7 +228,13 @@ private:
   bool is_of_player(const Table &table, const Job &job) const;
   void advance(const TablePointer &table);
   void load(const TablePointer &table);
-  void loaded(const TablePointer &table, const store::EntriesRead &read);
+  void loaded(const TablePointer &table, store::EntriesRead read);
+  struct Folding {
+    std::vector<store::Entry> entries;
+    std::size_t done = 0;
+  };
+  void fold(const TablePointer &table, const std::shared_ptr<Folding> &folding);
+  void folded(const TablePointer &table, const std::vector<store::Entry> &entries);
   void not_loaded(const TablePointer &table, store::Trouble trouble);
   void forget_if_empty(const Table &table);
   void drop_room(Table &table);

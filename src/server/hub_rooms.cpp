@@ -41,9 +41,10 @@ void Hub::push(const TablePointer &at, Job job) {
   advance(at);
 }
 
-/// Or of the clock. As long as the game was never read, nobody knows.
+/// Or of the clock. As long as the game is not at hand, nobody knows.
 bool Hub::is_of_player(const Table &at, const Job &job) const {
-  if (!job.client || (!at.room && at.told == 0))
+  const bool known = at.room || at.seats[0].taken() || at.seats[1].taken();
+  if (!job.client || !known)
     return true;
   const auto &token = job.ask.token;
   return (at.room ? at.room->side_of(token) : side_of(at.seats, token)).has_value();
@@ -69,27 +70,45 @@ void Hub::load(const TablePointer &at) {
   for (auto &job : at->jobs)
     job.looked_up = true;
   const auto from = at->room ? at->room->version() : 0;
-  store_.read(at->id, from, [self = self_, at](const store::EntriesRead &read) {
+  store_.read(at->id, from, [self = self_, at](store::EntriesRead read) {
     if (*self != nullptr)
-      (*self)->loaded(at, read);
+      (*self)->loaded(at, std::move(read));
   });
 }
 
-void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
-  at->waits_for_store = false;
+void Hub::loaded(const TablePointer &at, store::EntriesRead read) {
   if (read.trouble != Trouble::none)
     return not_loaded(at, read.trouble);
   at->unread = false;
-  auto room = std::move(at->room);
-  if (!room)
-    room = new_room(at->id);
   charge_reading(*at, read.entries.size());
-  const bool good = std::all_of(read.entries.begin(), read.entries.end(),
-                                [&](const store::Entry &entry) { return room->apply(entry); });
-  if (good && room->version() > 0) {
-    at->room = std::move(room);
+  if (!at->room)
+    at->room = new_room(at->id);
+  fold(at, std::make_shared<Folding>(Folding{std::move(read.entries)}));
+}
+
+/// Nobody sees the room until all is in it.
+void Hub::fold(const TablePointer &at, const std::shared_ptr<Folding> &folding) {
+  auto &[entries, done] = *folding;
+  for (std::size_t i = 0; i < limits_.folded_at_once && done < entries.size(); ++i, ++done)
+    if (!at->room->apply(entries[done])) {
+      at->room.reset();
+      return folded(at, entries);
+    }
+  if (done == entries.size())
+    return folded(at, entries);
+  auto more = [self = self_, at, folding] {
+    if (*self != nullptr)
+      (*self)->fold(at, folding);
+  };
+  later ? later(std::move(more)) : more();
+}
+
+void Hub::folded(const TablePointer &at, const std::vector<store::Entry> &entries) {
+  at->waits_for_store = false;
+  const bool good = at->room != nullptr;
+  if (good && at->room->version() > 0) {
     // Whoever plays at another node is not away.
-    for (const auto &entry : read.entries)
+    for (const auto &entry : entries)
       if (entry.at > std::min(at->seen[0], at->seen[1]))
         if (const auto deed = read_deed(entry); deed && deed->side)
           at->see(*deed->side, entry.at);
@@ -100,6 +119,7 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
     advance(at);
     return weigh(*at);
   }
+  at->room.reset();
   weigh(*at);
   // No game, or none that can be read: whoever waits is told.
   for (const auto &job : std::exchange(at->jobs, {}))
@@ -109,6 +129,7 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
 
 /// A room at hand is as good as before: only what cannot do without reading is refused.
 void Hub::not_loaded(const TablePointer &at, Trouble trouble) {
+  at->waits_for_store = false;
   note(trouble);
   if (at->room) {
     at->unread = true;

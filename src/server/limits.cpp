@@ -66,6 +66,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("presence-ms", limits.games.presence);
   count("entries-per-game", limits.games.room.entries);
   count("entries-per-message", limits.games.entries_per_message);
+  count("read-entries-per-message", limits.games.read_entries_per_message);
+  count("folded-at-once", limits.games.folded_at_once);
   count("long-view-bytes", limits.games.long_view);
   count("long-views-bytes", limits.games.long_views);
   time("lag-ms", limits.games.room.lag);

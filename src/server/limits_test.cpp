@@ -56,6 +56,8 @@ const std::map<std::string, std::string> crossed_in = {
     {"presence-ms", "HubTest, WhoComesAndGoesAllTheTimeIsToldOnceASecond"},
     {"entries-per-game", "Room, ALogHasALimit"},
     {"entries-per-message", "ShortEntries, ALongGameIsWorthMoreThanAMessage"},
+    {"read-entries-per-message", "ShortEntries, SoIsReadingItFromTheStore"},
+    {"folded-at-once", "ShortEntries, ALongGameIsPlayedThroughInParts"},
     {"long-view-bytes", "HubTest, LongViewsOnTheirWayHaveALimit"},
     {"long-views-bytes", "HubTest, LongViewsOnTheirWayHaveALimit"},
     {"lag-ms", "Room, TheWayOfAMessageIsNotCharged"},
