@@ -71,6 +71,8 @@ struct HubLimits {
 /// A message on its way to several clients.
 using Text = std::shared_ptr<const std::string>;
 
+using GameFile = std::variant<Text, Refused>;
+
 /// Whoever is connected, by whatever wire.
 class Client {
 public:
@@ -153,7 +155,7 @@ public:
 
   /// The file of a game, for whoever downloads it; or why there is none.
   void game_file(const std::shared_ptr<Client> &client, const std::string &game,
-                 std::function<void(std::variant<std::string, Refused>)> answer);
+                 std::function<void(GameFile)> answer);
 
 private:
   struct Job {
@@ -161,8 +163,8 @@ private:
     Ask ask;
     Time asked_at = 0;
     int tries = 0;
-    /// Instead of an ask: the room, or why it cannot be seen.
-    std::function<void(const Room *, const Refused *)> see = nullptr;
+    /// Instead of an ask: the room, or why it cannot be seen; and what it was paid for it already.
+    std::function<void(const Room *, const Refused *, std::size_t paid)> see = nullptr;
     bool looked_up = false;                       ///< The store was read since it was asked.
     store::Trouble unread = store::Trouble::none; ///< Why it could not be.
     std::size_t paid = 0; ///< What reading the game for it has cost, in messages.
@@ -267,8 +269,8 @@ private:
   void weigh(Table &table);
   void forget_some();
 
-  /// A view of a game from a version on; nothing when too much is on its way already.
-  Text view_of(const Room &room, std::uint32_t from) const;
+  /// A view of a game, or its file, on its way; nothing when too much is already.
+  Text on_its_way(std::string text) const;
   /// Whether a client may have a game from a version on, for which it has paid so much.
   bool may_have(const Client &client, const Room &room, std::uint32_t from,
                 std::size_t paid = 0) const;

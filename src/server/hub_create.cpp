@@ -86,7 +86,7 @@ void Hub::created(const std::shared_ptr<Client> &client, const Ask &ask, const T
 
 void Hub::answer_created(const Job &job, std::string_view otherwise) {
   Job again = job;
-  again.see = [this, job, otherwise](const Room *room, const Refused *why) {
+  again.see = [this, job, otherwise](const Room *room, const Refused *why, std::size_t) {
     if (!room && why->code == "no-such-game")
       return refuse(job, otherwise);
     if (!room)

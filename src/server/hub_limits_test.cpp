@@ -49,7 +49,7 @@ TEST_F(ShortEntries, ALongGameIsWorthMoreThanAMessage) {
   allowed = false;
   EXPECT_EQ(watch_from(0), "too-many-messages");
   std::string file;
-  hub.game_file(guest.client, white.game, [&](const std::variant<std::string, Refused> &got) {
+  hub.game_file(guest.client, white.game, [&](const GameFile &got) {
     const auto *why = std::get_if<Refused>(&got);
     file = why ? why->code : "a file";
   });
@@ -96,6 +96,12 @@ TEST_F(ShortEntries, SoIsReadingItFromTheStore) {
   store.answer_all();
   EXPECT_EQ(owed, 8U);
   EXPECT_EQ(cost, 2U) << "nobody pays twice";
+  Hub third(
+      store, [this] { return now; }, metrics, limits());
+  third.game_file(guest.client, white.game, [](const GameFile &) {});
+  store.answer_all();
+  EXPECT_EQ(owed, 12U);
+  EXPECT_EQ(cost, 2U) << "nor for a file";
 }
 
 TEST_F(ShortEntries, ALongGameIsPlayedThroughInParts) {
@@ -155,6 +161,20 @@ TEST_F(HubTest, LongViewsOnTheirWayHaveALimit) {
     kept.pop_back();
     EXPECT_EQ(code_of_watching(small), "game") << "one was read";
     EXPECT_EQ(code_of_watching(small), "busy");
+  }
+  {
+    auto file_limits = limits;
+    file_limits.long_view = 1;
+    Hub small(
+        store, [this] { return now; }, metrics, file_limits);
+    std::vector<GameFile> files;
+    const auto client = std::make_shared<Client>(nullptr);
+    for (std::size_t size = 0; size <= limits.long_views;) {
+      small.game_file(client, white.game, [&](GameFile file) { files.push_back(std::move(file)); });
+      store.answer_all();
+      size += (*std::get<Text>(files.front())).size();
+    }
+    EXPECT_EQ(std::get<Refused>(files.back()).code, "busy") << "files count, too";
   }
   kept.clear(); // Later than the hub.
   ++limits.long_view;

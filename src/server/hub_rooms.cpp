@@ -168,7 +168,7 @@ void Hub::run(const TablePointer &at, Job job) {
   if (!job.looked_up && ((shared_ && shows) || job.ask.version > at->room->version()))
     return look_up(at, std::move(job));
   if (job.see)
-    return job.see(at->room.get(), nullptr);
+    return job.see(at->room.get(), nullptr, job.paid);
   if (!job.client)
     return flag(at);
   if (job.client->has_left() && !is_deed(job.ask.asked))

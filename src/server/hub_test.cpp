@@ -84,11 +84,10 @@ TEST_F(HubTest, TroubleOfTheStoreIsCalledSo) {
       store, [this] { return now; }, other_metrics);
   const auto file = [&](const std::string &which) {
     std::string said;
-    other.game_file(std::make_shared<Client>([](const Text &) {}), which,
-                    [&](const std::variant<std::string, Refused> &got) {
-                      const auto *why = std::get_if<Refused>(&got);
-                      said = why ? why->code : "a file";
-                    });
+    other.game_file(std::make_shared<Client>([](const Text &) {}), which, [&](const GameFile &got) {
+      const auto *why = std::get_if<Refused>(&got);
+      said = why ? why->code : "a file";
+    });
     store.answer_all();
     return said;
   };

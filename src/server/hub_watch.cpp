@@ -17,7 +17,7 @@ void Hub::watch(const TablePointer &at, const Job &job) {
   if (!may_have(client, *at->room, job.ask.version, job.paid))
     return refuse(job, "too-many-messages");
   charge(*at);
-  const auto view = view_of(*at->room, job.ask.version);
+  const auto view = on_its_way(reply::game(*at->room, job.ask.version, now_()));
   if (!view)
     return refuse(job, "busy");
   if (job.ask.once)
@@ -33,8 +33,7 @@ void Hub::watch(const TablePointer &at, const Job &job) {
   tell_newcomer(*at, client);
 }
 
-Text Hub::view_of(const Room &room, std::uint32_t from) const {
-  auto text = reply::game(room, from, now_());
+Text Hub::on_its_way(std::string text) const {
   if (text.size() <= limits_.long_view)
     return std::make_shared<const std::string>(std::move(text));
   if (*long_views_ + text.size() > limits_.long_views)

@@ -32,6 +32,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("dropping-ms", limits.dropping);
   time("leaving-ms", limits.leaving);
   time("accepting-ms", limits.accepting);
+  count("log-lines-per-window", limits.log_lines);
+  time("log-window-ms", limits.log_window);
   time("tick-ms", limits.tick);
   count("message-bytes", limits.message_bytes);
   line("message-depth", max_json_depth);
