@@ -44,8 +44,8 @@ HttpSession::More HttpSession::send_events(const ApiCall &call, const HttpReques
                                          : answer_with(call.ask.asked, *waiting->texts.front());
     co_return co_await send(std::move(answer), request, false);
   }
-  const bool chunked =
-      request.version() > 10; // Before, a body without length ends with the connection.
+  // Before HTTP/1.1 there were no chunks: a body without length ends with the connection.
+  const bool chunked = request.version() > 10;
   const auto headers = headers_of("application/x-ndjson");
   const auto head = write_head({200, request.version(), headers, std::nullopt, chunked, false});
   house_.metrics.count_answer(200);
