@@ -3,6 +3,7 @@
 #include "core/json_value.hpp"
 #include "server/replies.hpp"
 #include "server/secret.hpp"
+#include "server/trimmed.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -16,7 +17,7 @@ constexpr std::string_view prefix = "/api/games";
 unsigned status_of(std::string_view code) {
   if (code == "no-such-game")
     return 404;
-  if (code == "no-token" || code == "not-your-seat")
+  if (code == "not-your-seat")
     return 403;
   if (code == "busy" || code == "store-unavailable")
     return 503;
@@ -129,11 +130,15 @@ std::variant<ApiCall, ApiAnswer> read_post(ApiCall call, std::string_view path,
 
 } // namespace
 
+Language wanted_language(std::string_view accept_language) {
+  return language_of(trimmed(accept_language.substr(0, accept_language.find_first_of(",;"))));
+}
+
 bool is_api(std::string_view target) { return target.substr(0, prefix.size()) == prefix; }
 
 std::variant<ApiCall, ApiAnswer> read_api(const ApiRequest &request) {
   ApiCall call;
-  call.language = language_of(request.accept_language);
+  call.language = wanted_language(request.accept_language);
   const auto question = std::min(request.target.find('?'), request.target.size());
   const auto query = request.target.substr(std::min(question + 1, request.target.size()));
   auto path = request.target.substr(0, question);

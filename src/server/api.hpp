@@ -39,6 +39,9 @@ struct ApiAnswer {
   std::string body;
 };
 
+/// The language that a list such as `fr, fr-CH;q=0.9` names first.
+Language wanted_language(std::string_view accept_language);
+
 /// Whether a path belongs to the API.
 bool is_api(std::string_view target);
 

@@ -79,6 +79,23 @@ TEST_F(Attack, WhoComesBackByAnotherConnectionIsStillKnown) {
   EXPECT_EQ(status_of(node.ask(get("/healthz"))), "200");
 }
 
+TEST_F(Attack, WhatMakesNoSenseIsAMessageToo) {
+  Limits limits;
+  limits.messages_per_address = 4;
+  limits.message_window = std::chrono::hours(1);
+  Node node(folder, limits);
+  WebSocket rude(node.port());
+  for (const auto *said : {"{", R"({"v":1,"type":"ping"})"}) {
+    rude.send(said);
+    EXPECT_NE(rude.receive().value_or("").find("refused"), std::string::npos);
+  }
+  EXPECT_EQ(status_of(node.ask(get("/api/games?most=0"))), "400");
+  EXPECT_EQ(status_of(node.ask(get("/api/games/nonsense"))), "404");
+  EXPECT_EQ(status_of(node.ask(get("/api/games/nonsense"))), "429");
+  rude.send("{");
+  EXPECT_NE(rude.receive().value_or("").find("bye"), std::string::npos);
+}
+
 TEST_F(Attack, GamesFromOneAddressHaveALimit) {
   Limits limits;
   limits.games_per_address = 3;
@@ -133,7 +150,7 @@ TEST_F(Attack, AProxyIsKnownAtASocketForBothKindsOfAddresses) {
     auto &visitor = visitors.emplace_back(server.port());
     visitor.send("GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: " + std::string(address) +
                  "\r\n\r\n");
-    EXPECT_EQ(status_of(visitor.receive()), visitors.size() < 3 ? "200" : "503") << address;
+    EXPECT_EQ(status_of(visitor.receive()), visitors.size() < 3 ? "200" : "429") << address;
   }
   server.stop();
   thread.join();
@@ -208,6 +225,14 @@ TEST_F(Attack, ASlowHandshakeIsCounted) {
   node.await_closed("too-slow");
 }
 
+TEST_F(Attack, ASlowBodyIsCounted) {
+  Limits limits;
+  limits.reading = std::chrono::milliseconds(30);
+  Node node(folder, limits);
+  EXPECT_EQ(node.ask("POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"), "");
+  node.await_closed("too-slow");
+}
+
 TEST_F(Attack, RefusalsByHttpAreCounted) {
   Node node(folder);
   node.ask(post("/api/games", {{"id", "1"}}, {}, "Origin: https://evil.example\r\n"));
@@ -271,9 +296,11 @@ TEST_F(Attack, AThousandSlowReaders) {
   std::string many;
   for (int i = 0; i < 100; ++i)
     many += frame(WebSocket::text, R"({"v":1,"type":"x"})");
-  while (static_cast<std::size_t>(node.closed("slow-reader")) < readers)
+  const auto cut = [&] { return metric(node, "closed_total{code=\"slow-reader\"}"); };
+  while (static_cast<std::size_t>(cut()) < readers)
     for (auto &one : slow)
       one->send_raw(many);
+  EXPECT_EQ(node.closed("slow-reader"), 1) << "a line of the log is enough";
   const auto most = readers * 2 * limits.queue_bytes;
   // (The sanitizers keep what is freed for a while.)
   if (!plateau::testing::sanitized) {

@@ -68,6 +68,7 @@ public:
     resolver_.cancel();
     timer_.cancel();
   }
+  bool has_told_all() const { return !writing_ && out_.empty(); }
 
 private:
   using Clock = std::chrono::steady_clock;
@@ -310,5 +311,6 @@ Bus::~Bus() {
 
 void Bus::start() { link_->start(); }
 void Bus::stop() { link_->stop(); }
+bool Bus::has_told_all() const { return link_->has_told_all(); }
 
 } // namespace plateau::server

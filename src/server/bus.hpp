@@ -27,6 +27,8 @@ public:
 
   void start();
   void stop();
+  /// Nothing waits to be sent.
+  bool has_told_all() const;
 
 private:
   class Link;

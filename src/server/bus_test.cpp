@@ -82,6 +82,29 @@ TEST_F(BusTest, WhoAsksAtAnotherNodeHasNotLeft) {
   EXPECT_EQ(white.does("claim-left"), "not-left");
 }
 
+TEST_F(BusTest, WhoWasAtANodeThatStopsIsGoneAtOnce) {
+  limits_.games.elsewhere = std::chrono::hours(24); // So long he would be thought to be there.
+  auto first = node();
+  const auto second = node();
+  first->await_noted("bus-connected", 1);
+  second->await_noted("bus-connected", 1);
+  auto white = std::make_unique<Player>(*first);
+  Player black(*second);
+  const auto game = white->create({{"kind", "chess"}, {"side", "white"}});
+  black.join(game);
+  const auto await_white = [&](bool here) {
+    while (black.await("presence")["white"] != here) {
+    }
+  };
+  EXPECT_EQ(white->asks({{"type", "unwatch"}, {"game", game}}), "done");
+  white->watch(game, true);
+  await_white(true);
+  std::thread stopping([&] { first.reset(); });
+  await_white(false);
+  white.reset();
+  stopping.join();
+}
+
 TEST_F(BusTest, ANodeThatDiesLeavesTheGameToTheOther) {
   auto first = node();
   const auto second = node();

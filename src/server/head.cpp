@@ -62,11 +62,11 @@ std::string write_head(const Head &head) {
   return out + "\r\n";
 }
 
-std::string write_chunk(std::string_view bytes) {
+std::string chunk_size(std::size_t bytes) {
   std::string digits;
-  for (auto size = bytes.size(); size > 0; size /= 16)
-    digits.insert(digits.begin(), "0123456789abcdef"[size % 16]);
-  return digits.append("\r\n").append(bytes).append("\r\n");
+  for (; bytes > 0; bytes /= 16)
+    digits.insert(digits.begin(), "0123456789abcdef"[bytes % 16]);
+  return digits + "\r\n";
 }
 
 } // namespace plateau::server

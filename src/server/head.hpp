@@ -24,8 +24,9 @@ struct Head {
 };
 
 std::string write_head(const Head &head);
-/// Part of a body whose length nobody knows.
-std::string write_chunk(std::string_view bytes);
+/// What stands before a part of a body whose length nobody knows; behind it stands the end of a
+/// line.
+std::string chunk_size(std::size_t bytes);
 /// The end of such a body.
 inline constexpr std::string_view last_chunk = "0\r\n\r\n";
 

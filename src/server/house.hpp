@@ -1,11 +1,13 @@
 /// @file house.hpp
-/// What all connections of a server share. Only for the files that know Boost.
+/// What all connections of a server share.
 #pragma once
 
 #include "server/hub.hpp"
 #include "server/limits.hpp"
 #include "server/log.hpp"
 #include "server/node_clock.hpp"
+#include "server/roll.hpp"
+#include "server/seldom.hpp"
 #include "server/site.hpp"
 #include "server/visitors.hpp"
 
@@ -28,6 +30,9 @@ private:
   std::uint64_t *count_;
 };
 
+class HttpSession;
+class SocketSession;
+
 struct House {
   House(const Site &what, const Limits &bounds) : site(what), limits(bounds) {}
 
@@ -38,6 +43,9 @@ struct House {
   std::vector<std::string> origins;
   std::vector<std::string> proxies; ///< Whose `X-Forwarded-For` is believed.
   Visitors visitors{limits};
+  Roll<HttpSession> sessions;
+  Roll<SocketSession> sockets;
+  Seldom seldom{limits.log_lines, limits.log_window};
   bool closing = false;
   std::unique_ptr<store::Store> store;
   std::unique_ptr<Hub> hub; ///< None: only the page.
@@ -63,13 +71,15 @@ struct House {
     client->may_create = [this, address] {
       return visitors.may_create(address, std::chrono::steady_clock::now());
     };
+    client->has_not_created = [this, address] { visitors.give_back_game(address); };
     return client;
   }
 
   /// A connection is closed because of a limit.
   void closed(std::string_view code, const std::string &address) {
     metrics.count_closed(code);
-    log.note(now(), "closed", {{"code", std::string(code)}, {"address", address}});
+    if (seldom.allow(std::string(code) + ' ' + address, std::chrono::steady_clock::now()))
+      log.note(now(), "closed", {{"code", std::string(code)}, {"address", address}});
   }
 };
 

@@ -44,27 +44,43 @@ HttpSession::More HttpSession::send_events(const ApiCall &call, const HttpReques
                                          : answer_with(call.ask.asked, *waiting->texts.front());
     co_return co_await send(std::move(answer), request, false);
   }
+  // Before HTTP/1.1 there were no chunks: a body without length ends with the connection.
+  const bool chunked = request.version() > 10;
   const auto headers = headers_of("application/x-ndjson");
-  const auto head = write_head({200, request.version(), headers, std::nullopt, true, false});
+  const auto head = write_head({200, request.version(), headers, std::nullopt, chunked, false});
+  house_.metrics.count_answer(200);
   wire_.expires_after(house_.limits.writing);
   auto error = co_await wire_.write(head);
-  while (!error && !waiting->cut && !house_.closing) {
-    const auto lines = waiting->texts.take_lines();
+  while (!error && !waiting->cut) {
+    if (!waiting->texts.empty()) {
+      const auto text = waiting->texts.front();
+      error = co_await send_line(*text, chunked);
+      waiting->texts.pop();
+      continue;
+    }
+    if (house_.closing)
+      break;
+    co_await wait_for_signal(house_.limits.silence / 3);
     // An empty line now and then shows that the stream is there.
-    const auto chunk = write_chunk(lines.empty() ? "\n" : lines);
-    wire_.expires_after(house_.limits.writing);
-    error = co_await wire_.write(chunk);
-    waiting->texts.written();
-    if (!error && !waiting->cut && waiting->texts.empty() && !house_.closing)
-      co_await wait_for_signal(house_.limits.silence / 3);
+    if (waiting->texts.empty() && !waiting->cut && !house_.closing)
+      error = co_await send_line({}, chunked);
   }
   house_.hub->leave(client);
   if (!error && !waiting->cut) {
-    const auto bye = write_chunk(reply::bye("stopping") + "\n");
-    wire_.expires_after(house_.limits.leaving);
-    co_await wire_.write(bye, last_chunk);
+    const auto bye = reply::bye("stopping");
+    error = co_await send_line(bye, chunked);
+    if (!error && chunked)
+      co_await wire_.write(last_chunk);
   }
   co_return false;
+}
+
+asio::awaitable<error_code> HttpSession::send_line(std::string_view line, bool chunked) {
+  wire_.expires_after(house_.closing ? house_.limits.leaving : house_.limits.writing);
+  if (!chunked)
+    co_return co_await wire_.write(line, "\n");
+  const auto size = chunk_size(line.size() + 1);
+  co_return co_await wire_.write(size, line, "\n\r\n");
 }
 
 } // namespace plateau::server

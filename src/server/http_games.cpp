@@ -2,6 +2,7 @@
 #include "server/http_session.hpp"
 #include "server/replies.hpp"
 
+#include <boost/beast/core/error.hpp>
 #include <boost/beast/http/error.hpp>
 
 namespace plateau::server {
@@ -9,13 +10,13 @@ namespace plateau::server {
 /// Its length is told in the header, or found out.
 HttpSession::More HttpSession::refuse_body(const HttpRequest &request) {
   house_.closed("too-large", address_);
-  const auto language = language_of(view(request[http::field::accept_language]));
+  const auto language = wanted_language(view(request[http::field::accept_language]));
   co_return co_await send(answer_refused(language, "too-large"), request, false);
 }
 
 HttpSession::More HttpSession::answer_api(RequestParser &parser) {
   const auto &request = parser.get();
-  const auto language = language_of(view(request[http::field::accept_language]));
+  const auto language = wanted_language(view(request[http::field::accept_language]));
   if (foreign(request)) {
     house_.closed("foreign-origin", address_);
     co_return co_await send_status(request, 403);
@@ -35,21 +36,23 @@ HttpSession::More HttpSession::answer_api(RequestParser &parser) {
     const auto read = co_await wire_.read_body(parser);
     if (read.error == http::error::body_limit)
       co_return co_await refuse_body(request);
+    if (read.error == beast::error::timeout)
+      house_.closed("too-slow", address_);
     if (read.error)
       co_return false;
   }
   ++house_.metrics.messages;
   const bool keep = may_follow(request.keep_alive());
+  if (const auto code = house_.refusal_for(address_); !code.empty()) {
+    house_.metrics.count_refusal(code);
+    co_return co_await send(answer_refused(language, code), request, keep);
+  }
   auto read = read_api({view(request.method_string()), view(request.target()),
                         view(request[http::field::authorization]),
                         view(request[http::field::accept_language]), request.body()});
   if (auto *answer = std::get_if<ApiAnswer>(&read))
     co_return co_await send(std::move(*answer), request, keep);
   auto &call = *std::get_if<ApiCall>(&read);
-  if (const auto code = house_.refusal_for(address_); !code.empty()) {
-    house_.metrics.count_refusal(code);
-    co_return co_await send(answer_refused(language, code), request, keep);
-  }
   if (call.want == ApiCall::Want::file)
     co_return co_await send_file(call, request, keep);
   if (call.want == ApiCall::Want::events)
@@ -76,30 +79,33 @@ HttpSession::More HttpSession::send_reply(const ApiCall &call, const HttpRequest
   house_.hub->leave(client);
   if (!*got)
     co_return co_await send(answer_refused(call.language, "busy"), request, false);
+  if (type_of_reply(**got) == "game")
+    co_return co_await send(std::move(*got), "\n", "application/json", request, keep);
   auto answer = answer_with(call.ask.asked, **got);
   co_return co_await send(std::move(answer), request, keep);
 }
 
 HttpSession::More HttpSession::send_file(const ApiCall &call, const HttpRequest &request,
                                          bool keep) {
-  auto got = std::make_shared<std::optional<ApiAnswer>>();
+  auto got = std::make_shared<std::optional<GameFile>>();
   const auto client = house_.welcome([](const Text &) {}, address_);
   client->language = call.language;
-  house_.hub->game_file(
-      client, call.ask.game,
-      [held = weak_from_this(), got](const std::variant<std::string, Refused> &file) {
-        if (const auto *text = std::get_if<std::string>(&file))
-          *got = ApiAnswer{200, "application/x-chess-pgn; charset=utf-8", *text};
-        else
-          *got = answer_with(Asked::hello, reply::refused({}, {}, *std::get_if<Refused>(&file)));
-        if (const auto self = held.lock())
-          self->signal_.cancel();
-      });
+  house_.hub->game_file(client, call.ask.game, [held = weak_from_this(), got](GameFile file) {
+    *got = std::move(file);
+    if (const auto self = held.lock())
+      self->signal_.cancel();
+  });
   if (!*got)
     co_await wait_for_signal(house_.limits.answering);
   if (!*got)
     co_return co_await send(answer_refused(call.language, "busy"), request, false);
-  co_return co_await send(**std::move(got), request, keep);
+  if (const auto *why = std::get_if<Refused>(&**got)) {
+    auto answer = answer_with(Asked::hello, reply::refused({}, {}, *why));
+    co_return co_await send(std::move(answer), request, keep);
+  }
+  auto text = *std::get_if<Text>(&**got);
+  co_return co_await send(std::move(text), {}, "application/x-chess-pgn; charset=utf-8", request,
+                          keep);
 }
 
 } // namespace plateau::server

@@ -40,10 +40,11 @@ Headers headers_of(std::string_view type) {
   return headers;
 }
 
-HttpSession::HttpSession(tcp::socket socket, House &house, Sockets &sockets)
-    : wire_(std::move(socket)), signal_(wire_.executor()), house_(house), sockets_(sockets),
+HttpSession::HttpSession(tcp::socket socket, House &house)
+    : wire_(std::move(socket)), signal_(wire_.executor()), house_(house),
       rate_(house.limits.messages, house.limits.message_window),
-      counted_(house.metrics.connections), peer_(wire_.address()), address_(peer_) {
+      counted_(house.metrics.connections), peer_(wire_.address()), address_(peer_),
+      place_(house.sessions, *this) {
   give_up_after(wire_.stream(), house_.limits.silence);
   house_.visitors.enter(address_, Clock::now());
 }
@@ -53,10 +54,14 @@ HttpSession::~HttpSession() { house_.visitors.leave(address_); }
 void HttpSession::start() {
   const auto all = house_.metrics.connections + house_.metrics.sockets;
   // Behind a proxy it is not yet known whose connection it is.
-  const bool room = all <= house_.limits.connections && (behind_proxy() || !crowded());
+  const unsigned status = all > house_.limits.connections ? 503
+                          : !behind_proxy() && crowded()  ? 429
+                                                          : 200;
   asio::co_spawn(
       wire_.executor(),
-      [self = shared_from_this(), room] { return room ? self->run() : self->turn_away(); },
+      [self = shared_from_this(), status] {
+        return status == 200 ? self->run() : self->turn_away(status);
+      },
       asio::detached);
 }
 
@@ -66,9 +71,9 @@ void HttpSession::leave() {
     wire_.close();
 }
 
-asio::awaitable<void> HttpSession::turn_away() {
+asio::awaitable<void> HttpSession::turn_away(unsigned status) {
   house_.closed("too-many-connections", address_);
-  co_await send(refusal(503), 11, false);
+  co_await send(refusal(status), 11, false);
   wire_.close(); // At once: there is no room to listen any longer.
 }
 
@@ -106,7 +111,7 @@ HttpSession::More HttpSession::answer_read(RequestParser &parser, const Wire::Re
     know_address(forwarded_for(parser.get()));
     if (crowded()) {
       house_.closed("too-many-connections", address_);
-      co_return co_await send_status(parser.get(), 503);
+      co_return co_await send_status(parser.get(), 429);
     }
   }
   const auto target = view(parser.get().target());
@@ -195,8 +200,7 @@ HttpSession::More HttpSession::open_socket(const HttpRequest &request) {
   if (house_.closing)
     co_return false;
   // Whatever was sent behind the request is against the protocol: the handshake is not done.
-  sockets_.remove_if([](const auto &held) { return held.expired(); });
-  sockets_.push_back(start_socket(wire_.release(), request, address_, house_));
+  start_socket(wire_.release(), request, address_, house_);
   co_return false;
 }
 
@@ -217,6 +221,17 @@ HttpSession::More HttpSession::send(ApiAnswer answer, const HttpRequest &request
   wire_.expires_after(house_.limits.writing);
   const auto body = is_head(request) ? std::string_view() : std::string_view(answer.body);
   const auto error = co_await wire_.write(head, body);
+  co_return !error && keep_alive && !house_.closing;
+}
+
+HttpSession::More HttpSession::send(Text text, std::string_view end, std::string_view type,
+                                    const HttpRequest &request, bool keep_alive) {
+  const auto headers = headers_of(type);
+  const auto head =
+      write_head({200, request.version(), headers, text->size() + end.size(), false, keep_alive});
+  house_.metrics.count_answer(200);
+  wire_.expires_after(house_.limits.writing);
+  const auto error = co_await wire_.write(head, *text, end);
   co_return !error && keep_alive && !house_.closing;
 }
 

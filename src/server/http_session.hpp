@@ -10,18 +10,14 @@
 #include "server/socket_session.hpp"
 #include "server/wire.hpp"
 
-#include <list>
 #include <memory>
 #include <string>
 
 namespace plateau::server {
 
-/// Sockets that the listener has to tell when it leaves.
-using Sockets = std::list<std::weak_ptr<SocketSession>>;
-
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
 public:
-  HttpSession(tcp::socket socket, House &house, Sockets &sockets);
+  HttpSession(tcp::socket socket, House &house);
   ~HttpSession();
   HttpSession(const HttpSession &) = delete;
   HttpSession &operator=(const HttpSession &) = delete;
@@ -35,7 +31,7 @@ private:
   using More = asio::awaitable<bool>;
 
   asio::awaitable<void> run();
-  asio::awaitable<void> turn_away();
+  asio::awaitable<void> turn_away(unsigned status);
   More answer_one();
   More answer_read(RequestParser &parser, const Wire::Read &read);
   More answer_unreadable(error_code error, std::size_t size, const HttpRequest &request);
@@ -53,6 +49,10 @@ private:
 
   More send(Answer answer, unsigned version, bool keep_alive);
   More send(ApiAnswer answer, const HttpRequest &request, bool keep_alive);
+  /// A text that may be long, and is not copied; `end` stands behind it.
+  More send(Text text, std::string_view end, std::string_view type, const HttpRequest &request,
+            bool keep_alive);
+  asio::awaitable<error_code> send_line(std::string_view line, bool chunked);
   More send_status(const HttpRequest &request, unsigned status);
   /// Waits for `signal_` to be cancelled: something has come.
   asio::awaitable<void> wait_for_signal(std::chrono::milliseconds longest);
@@ -67,7 +67,6 @@ private:
   Wire wire_;
   asio::steady_timer signal_;
   House &house_;
-  Sockets &sockets_;
   Rate rate_;
   Counted counted_;
   const std::string peer_; ///< The other end of the connection …
@@ -75,6 +74,7 @@ private:
   std::size_t requests_ = 0;
   bool waiting_ = false; ///< For a request.
   bool unheard_ = false; ///< The last request was answered before all of it was read.
+  Roll<HttpSession>::Place place_;
 };
 
 /// The same policies as for everything else; an answer of a game is never kept.

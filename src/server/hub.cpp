@@ -9,8 +9,7 @@ using store::Trouble;
 
 Hub::Hub(store::Store &games, Now now, Metrics &metrics, const HubLimits &limits)
     : store_(games), now_(std::move(now)), metrics_(metrics), limits_(limits), began_(now_()),
-      swept_(began_), checked_(began_), reread_(began_), rechecked_(began_),
-      self_(std::make_shared<Hub *>(this)) {}
+      swept_(began_), checked_(began_), self_(std::make_shared<Hub *>(this)) {}
 
 Hub::~Hub() { *self_ = nullptr; }
 
@@ -61,17 +60,21 @@ void Hub::list(const std::shared_ptr<Client> &client, const Ask &ask) {
 }
 
 void Hub::game_file(const std::shared_ptr<Client> &client, const std::string &game,
-                    std::function<void(std::variant<std::string, Refused>)> answer) {
+                    std::function<void(GameFile)> answer) {
   Job job{client, {}, now_()};
   job.ask.game = game;
-  job.see = [this, client, answer = std::move(answer)](const Room *room, const Refused *why) {
+  job.see = [this, client, answer = std::move(answer)](const Room *room, const Refused *why,
+                                                       std::size_t paid) {
+    const auto refuse_as = [&](std::string_view code) {
+      metrics_.count_refusal(code);
+      answer(server::refused(client->language, code));
+    };
     if (!room)
-      answer(*why);
-    else if (may_have(*client, *room, 0))
-      answer(room->game_file());
-    else
-      refuse({client, {}, 0, 0, [&](const Room *, const Refused *too_much) { answer(*too_much); }},
-             "too-many-messages");
+      return answer(*why);
+    if (!may_have(*client, *room, 0, paid))
+      return refuse_as("too-many-messages");
+    const auto file = on_its_way(room->game_file());
+    file ? answer(file) : refuse_as("busy");
   };
   push(table(game), std::move(job));
 }
@@ -88,7 +91,7 @@ void Hub::confirm(const Table &at, const Job &job, std::uint32_t version) {
 void Hub::refuse(const Job &job, const Refused &why) {
   metrics_.count_refusal(why.code);
   if (job.see)
-    return job.see(nullptr, &why);
+    return job.see(nullptr, &why, job.paid);
   if (job.client)
     job.client->tell(reply::refused(job.ask.id, job.ask.game, why));
 }

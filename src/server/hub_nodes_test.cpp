@@ -1,5 +1,5 @@
 // Several nodes on one store.
-#include "server/testing/hub.hpp"
+#include "server/testing/nodes.hpp"
 
 namespace plateau::server {
 namespace {
@@ -39,45 +39,6 @@ TEST_F(HubTest, OfTwoNodesOneIsQuicker) {
   EXPECT_EQ(twin.last("game")["state"]["ply"], 2);
 }
 
-/// Two nodes on one store, who know of each other. Whether they hear each other is the test's
-/// choice.
-class NodesTest : public HubTest {
-protected:
-  NodesTest() {
-    hub.share();
-    other.share();
-    hub.on_stored = [this](const std::string &game, std::uint32_t version) {
-      if (hearing)
-        other.hint(game, version);
-    };
-    hub.on_seen = [this](const std::string &game, Side side) {
-      ++told_seen;
-      if (hearing)
-        other.hear_seen(game, side);
-    };
-    hub.on_presence = [this](const std::string &game, Side side, bool here) {
-      if (hearing)
-        other.hear_presence(game, side, here);
-    };
-  }
-  /// A game at this node; at the other one a second device of one of its players.
-  void start_with_twin_of(const Player &player) {
-    start(white, black);
-    twin.game = player.game;
-    twin.token = player.token;
-    twin.say({{"type", "watch"}, {"game", twin.game}, {"token", twin.token}});
-    store.answer_all();
-  }
-
-  Metrics other_metrics;
-  Hub other{store, [this] { return now; }, other_metrics};
-  bool hearing = false;
-  int told_seen = 0;
-  Player white{hub};
-  Player black{hub};
-  Player twin{other};
-};
-
 TEST_F(NodesTest, NobodyIsShownOrRefusedWhatIsNoLongerSo) {
   start_with_twin_of(black);
   white.move("e4");
@@ -106,38 +67,6 @@ TEST_F(NodesTest, NobodyIsShownOrRefusedWhatIsNoLongerSo) {
   store.answer_all();
   EXPECT_EQ(twin.last_code(), "game-over");
   EXPECT_EQ(twin.last("game")["state"]["status"], "over");
-}
-
-TEST_F(NodesTest, ALostHintIsMadeUpFor) {
-  start_with_twin_of(black);
-  white.move("e4");
-  store.answer_all();
-  const auto tick_until_read = [&] {
-    other.tick();
-    store.answer_all();
-    return twin.last("game")["state"]["ply"];
-  };
-  now += HubLimits{}.recheck.count() - 1;
-  EXPECT_EQ(tick_until_read(), 0);
-  now += 1;
-  EXPECT_EQ(tick_until_read(), 1);
-  black.move("e5");
-  store.answer_all();
-  EXPECT_EQ(tick_until_read(), 1);
-  other.set_hearing(true); // The bus is back: what was missed is read.
-  EXPECT_EQ(tick_until_read(), 2);
-}
-
-TEST_F(NodesTest, AHintThatComesWhileTheStoreIsReadIsRemembered) {
-  start_with_twin_of(black);
-  hearing = true;
-  other.hint(white.game, 3); // It reads, and finds nothing yet.
-  white.move("e4");
-  store.answer_all();
-  EXPECT_EQ(twin.last("game")["state"]["ply"], 1);
-  other.hint(white.game, 1000); // Who says so is wrong; it is not asked for ever.
-  store.answer_all();
-  EXPECT_EQ(twin.last("game")["state"]["ply"], 1);
 }
 
 TEST_F(NodesTest, WhoeverPlaysAtAnotherNodeIsNotAway) {
@@ -218,11 +147,7 @@ TEST_F(NodesTest, WhoeverWasAtANodeThatDiedIsAway) {
 }
 
 TEST_F(NodesTest, ARestartedNodeShowsTheClockAsTheOthersDo) {
-  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
-  white.move("e4");
-  store.answer_all();
-  black.move("e5");
-  store.answer_all();
+  open(white, black, 10'000);
   now += 8'000;
   const auto began_at = [&](Hub &node) {
     Player guest(node);
@@ -243,11 +168,7 @@ TEST_F(NodesTest, ARestartedNodeShowsTheClockAsTheOthersDo) {
 
 TEST_F(NodesTest, NoNodeIsQuickerThanTheStore) {
   constexpr Time initial = 20'000;
-  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", initial}}}});
-  white.move("e4");
-  store.answer_all();
-  black.move("e5");
-  store.answer_all();
+  open(white, black, initial);
   Player guest(other);
   guest.say({{"type", "watch"}, {"game", white.game}});
   store.answer_all();
@@ -314,73 +235,6 @@ TEST_F(NodesTest, AFlagWaitsForWhoeverMayNotHaveHeardOfIt) {
   now += recheck - 1 - initial - RoomLimits{}.lag.count();
   EXPECT_EQ(falls_after(false), recheck) << "which has just been heard again";
   EXPECT_EQ(falls_after(false), 0);
-}
-
-TEST_F(NodesTest, TroubleOfOneNodeIsNotChargedWhereItHasRefusedAMove) {
-  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 60'000}}}});
-  white.move("e4");
-  store.answer_all();
-  black.move("e5");
-  store.answer_all();
-  now += 1'000;
-  auto move = white.deed("move");
-  move["version"] = 4;
-  move["move"] = "d4";
-  store.trouble = store::Trouble::failed;
-  white.say(move);
-  store.answer_all();
-  EXPECT_EQ(white.last_code(), "store-unavailable");
-  now += 20'000;
-  store.trouble = store::Trouble::none;
-  white.say(move);
-  store.answer_all();
-  EXPECT_EQ(white.last("game")["entries"][0]["used"], 1'000);
-  // Of a turn in which nobody was refused, other nodes know as much, and charge it.
-  now += 1'000;
-  store.trouble = store::Trouble::failed;
-  now += HubLimits{}.sweep.count();
-  hub.tick();
-  store.answer_all();
-  EXPECT_EQ(hub.trouble(), store::Trouble::failed);
-  store.trouble = store::Trouble::none;
-  black.move("d5");
-  store.answer_all();
-  EXPECT_EQ(black.last("game")["entries"][0]["used"], 1'000 + HubLimits{}.sweep.count());
-}
-
-class FewTicks : public HubTest {
-protected:
-  static HubLimits limits() {
-    HubLimits limits;
-    limits.recheck_ticks = 2;
-    return limits;
-  }
-  FewTicks() : HubTest(limits()) { hub.share(); }
-};
-
-TEST_F(FewTicks, GamesAreLookedUpAFewAtATime) {
-  Player player(hub);
-  const auto watch_another = [&](int number) {
-    player.say({{"type", "create"}, {"id", std::to_string(number)}, {"kind", "chess"}});
-    store.answer_all();
-    player.say({{"type", "watch"}, {"game", player.last("done")["game"]}});
-    store.answer_all();
-  };
-  const auto read_by_a_tick = [&] {
-    const auto before = store.reads;
-    hub.tick();
-    store.answer_all();
-    return store.reads - before;
-  };
-  watch_another(0);
-  now += HubLimits{}.recheck.count();
-  EXPECT_EQ(read_by_a_tick(), 1);
-  watch_another(1);
-  watch_another(2);
-  now += HubLimits{}.recheck.count();
-  EXPECT_EQ(read_by_a_tick(), 2) << "half of them, and one more";
-  EXPECT_EQ(read_by_a_tick(), 1);
-  EXPECT_EQ(read_by_a_tick(), 0);
 }
 
 } // namespace

@@ -17,7 +17,7 @@ void Hub::watch(const TablePointer &at, const Job &job) {
   if (!may_have(client, *at->room, job.ask.version, job.paid))
     return refuse(job, "too-many-messages");
   charge(*at);
-  const auto view = view_of(*at->room, job.ask.version);
+  const auto view = on_its_way(reply::game(*at->room, job.ask.version, now_()));
   if (!view)
     return refuse(job, "busy");
   if (job.ask.once)
@@ -33,8 +33,7 @@ void Hub::watch(const TablePointer &at, const Job &job) {
   tell_newcomer(*at, client);
 }
 
-Text Hub::view_of(const Room &room, std::uint32_t from) const {
-  auto text = reply::game(room, from, now_());
+Text Hub::on_its_way(std::string text) const {
   if (text.size() <= limits_.long_view)
     return std::make_shared<const std::string>(std::move(text));
   if (*long_views_ + text.size() > limits_.long_views)
@@ -55,7 +54,7 @@ bool Hub::may_have(const Client &client, const Room &room, std::uint32_t from,
 }
 
 void Hub::charge_reading(Table &at, std::size_t entries) const {
-  const auto messages = entries / limits_.entries_per_message;
+  const auto messages = entries / limits_.read_entries_per_message;
   if (messages == 0 || at.jobs.empty() || !at.jobs.front().client)
     return;
   auto &job = at.jobs.front();
@@ -76,6 +75,8 @@ void Hub::sit_down(Table &at, const std::shared_ptr<Client> &client, std::option
     ++at.here[index(*side)];
     announce(at, *side, true);
   }
+  if (shared_)
+    look_up_at(at, now_() + limits_.recheck.count());
   presence_changed(at);
 }
 

@@ -40,6 +40,11 @@ struct Limits {
   /// When the system has no room for another connection: how long until it is asked again.
   std::chrono::milliseconds accepting{50};
 
+  /// Lines of the log about connections that were closed for a limit, within `log_window`; each
+  /// reason and address once. All are counted.
+  std::size_t log_lines = 100;
+  std::chrono::milliseconds log_window{60'000};
+
   // Games.
 
   /// How often the games are seen to. Flags fall within a twentieth of a second.

@@ -20,7 +20,7 @@ struct Metrics {
   std::uint64_t unavailable = 0; ///< The store could not store.
   std::map<std::string, std::uint64_t, std::less<>> refusals; ///< By code.
   std::map<std::string, std::uint64_t, std::less<>>
-      closed;                                ///< Sockets closed for a limit, by code.
+      closed;                                ///< Connections closed for a limit, by code.
   std::map<unsigned, std::uint64_t> answers; ///< By HTTP, by status.
   std::uint64_t hints_sent = 0;              ///< To other nodes, over the bus.
   std::uint64_t hints_heard = 0;             ///< From them.

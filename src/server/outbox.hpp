@@ -33,28 +33,11 @@ public:
 
   bool empty() const { return texts_.empty(); }
   const Text &front() const { return texts_.front().text; }
-  /// The first was written.
+  /// The first was written; until then it counts.
   void pop() {
     bytes_ -= texts_.front().weight;
     has_long_ = has_long_ && !texts_.front().is_long;
     texts_.pop_front();
-  }
-
-  /// All of them, a line each. They count until `written`.
-  std::string take_lines() {
-    std::string lines;
-    for (; !texts_.empty(); texts_.pop_front()) {
-      lines.append(*texts_.front().text).append("\n");
-      taken_ += texts_.front().weight;
-      if (texts_.front().is_long)
-        took_long_ = texts_.front().text;
-    }
-    return lines;
-  }
-  void written() {
-    bytes_ -= std::exchange(taken_, 0);
-    if (std::exchange(took_long_, nullptr))
-      has_long_ = false;
   }
 
 private:
@@ -78,9 +61,7 @@ private:
   std::size_t most_;
   std::deque<Waiting> texts_;
   std::size_t bytes_ = 0;
-  bool has_long_ = false; ///< One of those that count, written ones aside, is the long one.
-  std::size_t taken_ = 0;
-  Text took_long_; ///< Kept, so that it counts as one that is on its way.
+  bool has_long_ = false; ///< One of them is the long one.
 };
 
 } // namespace plateau::server

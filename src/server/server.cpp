@@ -8,7 +8,6 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <csignal>
-#include <list>
 
 namespace plateau::server {
 
@@ -30,6 +29,7 @@ public:
     house_.origins = std::move(origins);
     house_.hub = std::make_unique<Hub>(
         *house_.store, [this] { return house_.now(); }, house_.metrics, house_.limits.games);
+    house_.hub->later = post();
     house_.hub->on_trouble = [this](store::Trouble trouble) {
       house_.metrics.store_in_trouble = trouble != store::Trouble::none;
       house_.log.note(house_.now(), "store", {{"trouble", std::string(name(trouble))}});
@@ -111,10 +111,7 @@ private:
       // Every text is whole when it is sent: none should wait until the one before it has arrived.
       error_code ignored;
       socket.set_option(tcp::no_delay(true), ignored);
-      sessions_.remove_if([](const auto &session) { return session.expired(); });
-      const auto session = std::make_shared<HttpSession>(std::move(socket), house_, sockets_);
-      sessions_.push_back(session);
-      session->start();
+      std::make_shared<HttpSession>(std::move(socket), house_)->start();
       accept();
     });
   }
@@ -168,20 +165,18 @@ private:
     asio::post(context_, [this] { close_all(); });
   }
   void close_all() {
-    bus_.reset();
-    for (const auto &held : sockets_)
-      if (const auto socket = held.lock())
-        socket->leave();
-    for (const auto &held : sessions_)
-      if (const auto session = held.lock())
-        session->leave();
+    for (const auto &socket : house_.sockets.held())
+      socket->leave();
+    for (const auto &session : house_.sessions.held())
+      session->leave();
     deadline_.expires_after(house_.limits.leaving);
     deadline_.async_wait([this](error_code) { context_.stop(); });
     wait_for_visitors();
   }
-  /// Ends as soon as the last answer has left.
+  /// Ends as soon as the last answer has left, and other nodes were told who has gone.
   void wait_for_visitors() {
-    if (house_.metrics.connections == 0 && house_.metrics.sockets == 0)
+    const bool alone = house_.metrics.connections == 0 && house_.metrics.sockets == 0;
+    if (alone && (!bus_ || bus_->has_told_all()))
       return context_.stop();
     timer_.expires_after(std::chrono::milliseconds(5));
     timer_.async_wait([this](error_code) { wait_for_visitors(); });
@@ -194,8 +189,6 @@ private:
   asio::steady_timer timer_{context_};
   asio::steady_timer ticking_{context_};
   asio::steady_timer deadline_{context_};
-  std::list<std::weak_ptr<HttpSession>> sessions_;
-  Sockets sockets_;
   std::unique_ptr<Bus> bus_; ///< None: no other nodes, or they have to look for themselves.
   bool shared_ = false;      ///< Other nodes use the store.
   bool apart_ = false;       ///< The wall was set, or the machine has slept.

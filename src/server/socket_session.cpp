@@ -19,7 +19,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Code = SocketWire::CloseCode;
 
-class Session final : public SocketSession, public std::enable_shared_from_this<Session> {
+class Session final : public SocketSession {
 public:
   Session(Stream stream, std::string address, House &house)
       : socket_(std::move(stream),
@@ -27,8 +27,8 @@ public:
                  house.limits.wire_bytes, house.limits.kernel_bytes}),
         timer_(socket_.executor()), writing_until_(socket_.executor()), house_(house),
         address_(std::move(address)), counted_(house.metrics.sockets),
-        rate_(house.limits.messages, house.limits.message_window),
-        queue_(house.limits.queue_bytes) {
+        rate_(house.limits.messages, house.limits.message_window), queue_(house.limits.queue_bytes),
+        place_(house.sockets, *this) {
     house_.visitors.enter_socket(address_, Clock::now());
   }
   ~Session() override { house_.visitors.leave_socket(address_); }
@@ -37,24 +37,30 @@ public:
 
   void start(const HttpRequest &request) {
     client_ = house_.welcome(
-        [held = weak_from_this()](const Text &text) {
+        [held = held()](const Text &text) {
           if (const auto self = held.lock())
             self->send(text);
         },
         address_);
     asio::co_spawn(
         socket_.executor(),
-        [self = shared_from_this(), request = HttpRequest(request)] { return self->run(request); },
+        [self = kept(), request = HttpRequest(request)] { return self->run(request); },
         asio::detached);
   }
 
-  void leave() override { say_bye("stopping", Code::going_away); }
+  void leave() override {
+    say_bye("stopping", Code::going_away);
+    house_.hub->leave(client_); // Now: the other end may take its time to close.
+  }
 
 private:
+  std::shared_ptr<Session> kept() { return std::static_pointer_cast<Session>(shared_from_this()); }
+  std::weak_ptr<Session> held() { return kept(); }
+
   asio::awaitable<void> run(HttpRequest request) {
     socket_.on_control(
         [this](bool pong, std::string_view payload) { heard_control(pong, payload); });
-    socket_.on_excess([held = weak_from_this()] {
+    socket_.on_excess([held = held()] {
       if (const auto self = held.lock()) {
         self->noted_ = true;
         self->house_.closed("endless-message", self->address_);
@@ -65,8 +71,7 @@ private:
     if (!error) {
       open_ = true;
       asio::co_spawn(
-          socket_.executor(), [self = shared_from_this()] { return self->keep_alive(); },
-          asio::detached);
+          socket_.executor(), [self = kept()] { return self->keep_alive(); }, asio::detached);
       co_await read_all();
     }
     open_ = false;
@@ -143,29 +148,28 @@ private:
 
   void hear(std::string_view text) {
     ++house_.metrics.messages;
-    auto read = read_ask(text);
-    if (const auto *bad = std::get_if<BadAsk>(&read)) {
-      house_.metrics.count_refusal(bad->code);
-      return client_->tell(reply::refused(
-          bad->id, {}, refused(client_->language, bad->code, {{"member", bad->member}})));
-    }
-    auto &ask = *std::get_if<Ask>(&read);
-    if (!greeted_ && ask.asked != Asked::hello) {
-      house_.metrics.count_refusal("hello-first");
-      return client_->tell(
-          reply::refused(ask.id, ask.game, refused(client_->language, "hello-first")));
-    }
+    // Whatever it says, it is a message.
     const auto code = house_.refusal_for(address_);
     // Whose greeting is not heard could say nothing else: it should go, and come back later.
     if (!greeted_ && !code.empty())
       return say_bye(code, Code::policy_error);
+    auto read = read_ask(text);
+    if (const auto *bad = std::get_if<BadAsk>(&read))
+      return refuse(bad->id, {}, code.empty() ? bad->code : code, {{"member", bad->member}});
+    auto &ask = *std::get_if<Ask>(&read);
+    if (!greeted_ && ask.asked != Asked::hello)
+      return refuse(ask.id, ask.game, "hello-first");
     if (!std::exchange(greeted_, true))
       timer_.cancel(); // The first ping need not wait.
-    if (!code.empty()) {
-      house_.metrics.count_refusal(code);
-      return client_->tell(reply::refused(ask.id, ask.game, refused(client_->language, code)));
-    }
+    if (!code.empty())
+      return refuse(ask.id, ask.game, code);
     house_.hub->handle(client_, std::move(ask));
+  }
+
+  void refuse(std::string_view id, std::string_view game, std::string_view code,
+              std::initializer_list<Placeholder> placeholders = {}) {
+    house_.metrics.count_refusal(code);
+    client_->tell(reply::refused(id, game, refused(client_->language, code, placeholders)));
   }
 
   void send(const Text &text) {
@@ -181,8 +185,7 @@ private:
       return;
     writing_ = true;
     asio::co_spawn(
-        socket_.executor(), [self = shared_from_this()] { return self->write_all(); },
-        asio::detached);
+        socket_.executor(), [self = kept()] { return self->write_all(); }, asio::detached);
   }
 
   asio::awaitable<void> write_all() {
@@ -207,7 +210,7 @@ private:
   /// Who takes a text a byte at a time would keep it for ever.
   void bound_writing() {
     writing_until_.expires_after(house_.limits.writing);
-    writing_until_.async_wait([held = weak_from_this()](error_code error) {
+    writing_until_.async_wait([held = held()](error_code error) {
       if (const auto self = held.lock(); self && !error)
         self->cut_off();
     });
@@ -225,7 +228,7 @@ private:
     queue_.push_last(std::make_shared<const std::string>(reply::bye(code)));
     start_writing();
     timer_.expires_after(house_.limits.silence);
-    timer_.async_wait([held = weak_from_this()](error_code error) {
+    timer_.async_wait([held = held()](error_code error) {
       if (const auto self = held.lock(); self && !error)
         self->socket_.cut();
     });
@@ -235,7 +238,7 @@ private:
   void cut_off() {
     house_.closed("slow-reader", address_);
     open_ = false;
-    asio::post(socket_.executor(), [self = shared_from_this()] { self->socket_.cut(); });
+    asio::post(socket_.executor(), [self = kept()] { self->socket_.cut(); });
   }
 
   /// Only one of those who read and write is told the reason, the others that it is over.
@@ -263,15 +266,13 @@ private:
   bool pinged_ = false; ///< And no pong was heard since.
   bool writing_ = false;
   bool noted_ = false; ///< Why it ended.
+  Roll<SocketSession>::Place place_;
 };
 
 } // namespace
 
-std::shared_ptr<SocketSession> start_socket(Stream stream, const HttpRequest &request,
-                                            std::string address, House &house) {
-  const auto session = std::make_shared<Session>(std::move(stream), std::move(address), house);
-  session->start(request);
-  return session;
+void start_socket(Stream stream, const HttpRequest &request, std::string address, House &house) {
+  std::make_shared<Session>(std::move(stream), std::move(address), house)->start(request);
 }
 
 } // namespace plateau::server

@@ -11,7 +11,7 @@
 namespace plateau::server {
 
 /// What the listener has to know of it.
-class SocketSession {
+class SocketSession : public std::enable_shared_from_this<SocketSession> {
 public:
   virtual ~SocketSession() = default;
   /// The server closes: the client is told.
@@ -19,7 +19,6 @@ public:
 };
 
 /// Takes over a connection that asked to become a WebSocket.
-std::shared_ptr<SocketSession> start_socket(Stream stream, const HttpRequest &request,
-                                            std::string address, House &house);
+void start_socket(Stream stream, const HttpRequest &request, std::string address, House &house);
 
 } // namespace plateau::server

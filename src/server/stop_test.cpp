@@ -1,4 +1,5 @@
 // Told to stop amid moves: whoever was told that a move is done finds it stored.
+#include "server/testing/memory_store.hpp"
 #include "server/testing/node.hpp"
 #include "server/testing/requests.hpp"
 
@@ -77,6 +78,72 @@ void serve_with_two_signals() {
 TEST(StopDeathTest, ASecondSignalEndsItAtOnceWhateverTheStoreDoes) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(serve_with_two_signals(), ::testing::KilledBySignal(SIGTERM), "");
+}
+
+/// A store that at last answers only when it is stopped.
+class LateStore final : public store::Store {
+public:
+  LateStore(store::Post post, std::atomic<bool> &late, std::atomic<int> &asked)
+      : post_(std::move(post)), late_(late), asked_(asked) {}
+  void append(std::vector<store::Addition> additions,
+              std::function<void(store::Appended)> answer) override {
+    inner_.append(std::move(additions), std::move(answer));
+    answer_later();
+  }
+  void read(std::string game, std::uint32_t from,
+            std::function<void(store::EntriesRead)> answer) override {
+    inner_.read(std::move(game), from, std::move(answer));
+    answer_later();
+  }
+  void list(store::Filter, std::function<void(store::RowsRead)>) override {}
+  void overdue(store::Overdue, std::function<void(store::RowsRead)>) override {}
+  void check(std::function<void(store::Trouble)>) override {}
+  void stop() override { inner_.answer_all(); }
+
+private:
+  void answer_later() {
+    ++asked_;
+    if (!late_)
+      post_([this] { inner_.answer_all(); });
+  }
+
+  MemoryStore inner_;
+  store::Post post_;
+  std::atomic<bool> &late_;
+  std::atomic<int> &asked_;
+};
+
+TEST(Stop, AStreamHearsTheLastMoves) {
+  std::atomic<bool> late = false;
+  std::atomic<int> asked = 0;
+  const Folder folder;
+  folder.write("index.html", "");
+  const auto site = std::get<Site>(Site::read(folder.path()));
+  Server server(site);
+  server.keep_games(std::make_unique<LateStore>(server.post(), late, asked));
+  ASSERT_EQ(server.listen({"127.0.0.1", 0}), StartProblem::none);
+  std::thread thread([&] { server.run(); });
+  Visitor maker(server.port());
+  maker.send(post("/api/games", {{"id", "1"}, {"kind", "chess"}}));
+  const auto seat = body_of(maker.receive());
+  const std::string game = seat["game"];
+  Visitor stream(server.port());
+  stream.send(get("/api/games/" + game + "/events"));
+  std::string told = stream.receive();
+  while (told.find("presence") == std::string::npos)
+    told += stream.take(1);
+  late = true;
+  const int before = asked;
+  Visitor player(server.port());
+  player.send(
+      post("/api/games/" + game + "/abort", {{"id", "2"}}, seat["token"].get<std::string>()));
+  while (asked == before)
+    std::this_thread::yield();
+  server.stop();
+  told = stream.receive_all();
+  EXPECT_LT(told.find("aborted"), told.find("stopping")) << told;
+  EXPECT_EQ(status_of(player.receive_all()), "200");
+  thread.join();
 }
 
 TEST(Stop, WhatWasAcknowledgedIsStored) {

@@ -12,8 +12,8 @@
 
 namespace plateau::server {
 
-/// Milliseconds since 1970. Within a process it only grows: it is read once at the start, and
-/// carried on by the monotonic clock.
+/// Milliseconds since 1970. Within a process it only grows: it is carried on by the monotonic
+/// clock, which follows the wall slowly (`NodeClock`).
 using Time = std::int64_t;
 
 struct ClockTerms {

@@ -3,6 +3,8 @@
 
 #include "server/outbox.hpp"
 #include "server/rate.hpp"
+#include "server/roll.hpp"
+#include "server/seldom.hpp"
 
 #include <gtest/gtest.h>
 
@@ -52,6 +54,9 @@ TEST(Visitors, AnAddressHasAllowances) {
     EXPECT_EQ(visitors.may_say("192.0.2.1", noon), i < 3);
   for (int i = 0; i < 3; ++i)
     EXPECT_EQ(visitors.may_create("192.0.2.1", noon), i < 2);
+  visitors.give_back_game("192.0.2.1");
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(visitors.may_create("192.0.2.1", noon), i < 1);
   EXPECT_TRUE(visitors.may_say("192.0.2.2", noon)) << "another one";
   EXPECT_TRUE(visitors.may_say("192.0.2.1", noon + limits.message_window));
   EXPECT_FALSE(visitors.may_create("192.0.2.1", noon + limits.games_window / 2 - 1ms));
@@ -148,6 +153,31 @@ Text counting(std::size_t bytes) {
   return std::make_shared<const std::string>(bytes - Outbox::overhead, 'x');
 }
 
+TEST(Seldom, SaysEachOnceAndNotTooManyInAll) {
+  const Limits limits;
+  Seldom seldom(limits.log_lines, limits.log_window);
+  for (int time = 0; time < 2; ++time)
+    EXPECT_EQ(seldom.allow("0", noon), time == 0);
+  for (std::size_t i = 1; i <= limits.log_lines; ++i)
+    EXPECT_EQ(seldom.allow(std::to_string(i), noon), i < limits.log_lines);
+  EXPECT_FALSE(seldom.allow("0", noon + limits.log_window - 1ms));
+  EXPECT_TRUE(seldom.allow("0", noon + limits.log_window));
+}
+
+TEST(Roll, WhoEndsIsNoLongerOnIt) {
+  struct Guest : std::enable_shared_from_this<Guest> {
+    explicit Guest(Roll<Guest> &roll) : place(roll, *this) {}
+    Roll<Guest>::Place place;
+  };
+  Roll<Guest> roll;
+  const auto ada = std::make_shared<Guest>(roll);
+  auto boris = std::make_shared<Guest>(roll);
+  EXPECT_EQ(roll.held(), (std::vector{ada, boris}));
+  boris.reset();
+  EXPECT_EQ(roll.size(), 1U);
+  EXPECT_EQ(roll.held(), std::vector{ada});
+}
+
 TEST(Outbox, HoldsExactlyItsBytes) {
   const Limits limits;
   constexpr std::size_t piece = 1024;
@@ -163,9 +193,9 @@ TEST(Outbox, WhatIsBeingWrittenStillWaits) {
   Outbox outbox(400);
   for (int i = 0; i < 4; ++i)
     EXPECT_TRUE(outbox.push(counting(100)));
-  EXPECT_EQ(outbox.take_lines(), "xxxx\nxxxx\nxxxx\nxxxx\n");
+  EXPECT_EQ(outbox.front()->size(), 100 - Outbox::overhead);
   EXPECT_FALSE(Outbox(outbox).push(counting(100))) << "not written yet";
-  outbox.written();
+  outbox.pop();
   EXPECT_TRUE(outbox.push(counting(100)));
 }
 
@@ -179,12 +209,6 @@ TEST(Outbox, OneLongTextMayWait) {
   EXPECT_FALSE(outbox.push(counting(Outbox::overhead)));
   outbox.pop();
   EXPECT_TRUE(outbox.push(counting(whole * 10))) << "the first has left";
-  // Taken all at once they count until they are written.
-  outbox.take_lines();
-  EXPECT_FALSE(outbox.push(counting(whole * 10)));
-  outbox.written();
-  EXPECT_TRUE(outbox.push(counting(whole * 10)));
-  EXPECT_FALSE(outbox.push(counting(whole * 10)));
   outbox.push_last(counting(whole * 10));
 }
 

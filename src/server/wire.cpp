@@ -24,9 +24,11 @@ asio::awaitable<Wire::Read> Wire::read_body(RequestParser &parser) {
   co_return Read{error, size};
 }
 
-asio::awaitable<error_code> Wire::write(std::string_view first, std::string_view second) {
-  const std::array<asio::const_buffer, 2> both = {asio::buffer(first), asio::buffer(second)};
-  const auto [error, size] = co_await asio::async_write(stream_, both, awaited);
+asio::awaitable<error_code> Wire::write(std::string_view first, std::string_view second,
+                                        std::string_view third) {
+  const std::array<asio::const_buffer, 3> all = {asio::buffer(first), asio::buffer(second),
+                                                 asio::buffer(third)};
+  const auto [error, size] = co_await asio::async_write(stream_, all, awaited);
   co_return error;
 }
 

@@ -77,8 +77,9 @@ public:
   };
   asio::awaitable<Read> read_head(RequestParser &parser);
   asio::awaitable<Read> read_body(RequestParser &parser);
-  /// Both texts, one behind the other; they must live until it is done.
-  asio::awaitable<error_code> write(std::string_view first, std::string_view second = {});
+  /// All texts, one behind the other; they must live until it is done.
+  asio::awaitable<error_code> write(std::string_view first, std::string_view second = {},
+                                    std::string_view third = {});
 
   bool is_open() const { return stream_.socket().is_open(); }
   /// At once; what is under way fails.
