@@ -33,6 +33,8 @@ addEventListener('install', (event) => {
 });
 
 addEventListener('message', (event) => {
+  // None of the pages that are open can speak with the server any more.
+  if (event.data === 'take-over-at-once') skipWaiting();
   if (event.data !== 'take-over') return;
   event.waitUntil(clients.matchAll({ type: 'window', includeUncontrolled: true })
     .then((all) => all.filter(({ url }) => isPage(new URL(url).pathname)).length === 1 && skipWaiting()));

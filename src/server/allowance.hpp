@@ -36,6 +36,12 @@ public:
     full_at_ = std::max(full_at_, now) +
                whole / static_cast<std::int64_t>(most) * static_cast<std::int64_t>(count);
   }
+  /// One that was taken does not count.
+  void give_back(std::size_t most, std::chrono::milliseconds window) {
+    if (most > 0)
+      full_at_ -=
+          std::chrono::duration_cast<Instant::duration>(window) / static_cast<std::int64_t>(most);
+  }
   /// Nothing of it is used.
   bool is_full(Instant now) const { return full_at_ <= now; }
 

@@ -16,7 +16,7 @@ constexpr std::string_view prefix = "/api/games";
 unsigned status_of(std::string_view code) {
   if (code == "no-such-game")
     return 404;
-  if (code == "no-token" || code == "not-your-seat")
+  if (code == "not-your-seat")
     return 403;
   if (code == "busy" || code == "store-unavailable")
     return 503;

@@ -63,6 +63,7 @@ struct House {
     client->may_create = [this, address] {
       return visitors.may_create(address, std::chrono::steady_clock::now());
     };
+    client->has_not_created = [this, address] { visitors.give_back_game(address); };
     return client;
   }
 

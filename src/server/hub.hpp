@@ -23,6 +23,8 @@ struct HubLimits {
   RoomLimits room;
   /// Requests that wait for one game's store. Two players do not ask that much.
   std::size_t waiting = 64;
+  /// How many of those places are kept for the players: whoever else asks has to come again.
+  std::size_t waiting_players = 16;
   /// Games that one client watches.
   std::size_t watched = 16;
   /// Games kept at hand; beyond it, those that nobody watches are forgotten.
@@ -45,8 +47,9 @@ struct HubLimits {
   /// How often games that are watched are looked up, where other nodes use the same store: so long
   /// a hint that was lost is missed.
   Milliseconds recheck{10'000};
-  /// In how many ticks that is done, so that it is not all asked at once: a second of them.
-  std::size_t recheck_ticks = 20;
+  /// How many of them in one tick: after trouble all are due at once, and the store has others to
+  /// answer.
+  std::size_t looked_up = 100;
   /// How long a player whom another node has seen counts as present; told three times meanwhile.
   Milliseconds elsewhere{35'000};
   /// How often those who watch a game are told who comes and goes: everybody hears of everybody, so
@@ -55,6 +58,10 @@ struct HubLimits {
   /// So many entries of a game are worth a message: whoever asks for a long game from its beginning
   /// has asked for much. They are about as long as the longest message.
   std::size_t entries_per_message = 100;
+  /// And so many that had to be read from the store for it: to play them through takes longer.
+  std::size_t read_entries_per_message = 25;
+  /// So many are played through at once, in two or three milliseconds; then others have their turn.
+  std::size_t folded_at_once = 256;
   /// A view of a game that is longer than this may stay for a while: its reader may be slow.
   std::size_t long_view = std::size_t{16} << 10;
   /// How much of them may be on its way, to all readers together: fifty of the longest games.
@@ -86,6 +93,8 @@ public:
   std::function<void(std::size_t messages)> owe;
   /// Whether it may make a game. Nothing: yes.
   std::function<bool()> may_create;
+  /// Told that it has made none after all.
+  std::function<void()> has_not_created;
   /// The games it watches, and the seat it showed a token for.
   std::map<std::string, std::optional<Side>, std::less<>> watching;
 
@@ -139,6 +148,9 @@ public:
   /// Called when that changes.
   std::function<void(store::Trouble)> on_trouble;
 
+  /// Runs something after whatever else waits; nothing: there is nothing else.
+  store::Post later;
+
   /// The file of a game, for whoever downloads it; or why there is none.
   void game_file(const std::shared_ptr<Client> &client, const std::string &game,
                  std::function<void(std::variant<std::string, Refused>)> answer);
@@ -151,9 +163,9 @@ private:
     int tries = 0;
     /// Instead of an ask: the room, or why it cannot be seen.
     std::function<void(const Room *, const Refused *)> see = nullptr;
-    bool looked_up = false; ///< The store was read since it was asked.
-    std::uint32_t turn = 0; ///< Of a move: the turn it was decided in.
-    std::size_t paid = 0;   ///< What reading the game for it has cost, in messages.
+    bool looked_up = false;                       ///< The store was read since it was asked.
+    store::Trouble unread = store::Trouble::none; ///< Why it could not be.
+    std::size_t paid = 0; ///< What reading the game for it has cost, in messages.
   };
   /// Who is at a board, as those who watch are told.
   struct Presence {
@@ -163,7 +175,7 @@ private:
   };
   /// A move that the store could not take. It may come again, as it was.
   struct Unstored {
-    std::uint32_t turn = 0;
+    std::uint32_t version = 0; ///< It was made for the turn that this one had.
     std::string id;
     std::string move;
     Time asked_at = 0;
@@ -181,7 +193,9 @@ private:
     std::array<int, 2> here{}; ///< How often each seat is taken by those who watch.
     std::uint32_t told = 0;    ///< The version that is known here, and that viewers have.
     Time turn_known = 0;       ///< Since when the turn of that version is; 0: as its entry says.
-    std::optional<Unstored> unstored;
+    std::array<std::optional<Unstored>, 2> unstored; ///< By side.
+    std::array<Seat, 2> seats;                       ///< As the room had them that was dropped.
+    bool unread = false;             ///< There may be more than the room has: reading has failed.
     bool clock_changed = false;      ///< The clock runs from later on than viewers were told.
     std::array<Time, 2> seen{};      ///< When each seat was last here.
     std::array<Time, 2> seen_told{}; ///< When other nodes were told so.
@@ -195,6 +209,7 @@ private:
     std::optional<Presence> presence_told; ///< Nothing: not everybody was told the same.
     Time presence_told_at = 0;
     Time presence_due = 0; ///< As `presence_due_` has it.
+    Time look_up_due = 0;  ///< As `look_up_due_` has it.
   };
   using TablePointer = std::shared_ptr<Table>;
 
@@ -204,13 +219,26 @@ private:
   // What storing takes, or trouble of the store, is charged to nobody: hub_time.cpp.
   /// @param moved in time, though it could not be stored then: what came after does not matter
   void charge(const Table &table, bool moved = false) const;
-  bool was_unstored(const Table &table, const Job &job) const;
+  /// The move of whoever is to move that could not be stored in this turn, if there is one.
+  static const Unstored *unstored(const Table &table);
+  static bool was_unstored(const Table &table, const Job &job);
   void remember_unstored(Table &table, const Job &job) const;
   Time flag_waits_until(const Table &table) const;
   void push(const TablePointer &table, Job job);
+  bool is_of_player(const Table &table, const Job &job) const;
   void advance(const TablePointer &table);
   void load(const TablePointer &table);
-  void loaded(const TablePointer &table, const store::EntriesRead &read);
+  void loaded(const TablePointer &table, store::EntriesRead read);
+  struct Folding {
+    std::vector<store::Entry> entries;
+    std::size_t done = 0;
+  };
+  void fold(const TablePointer &table, const std::shared_ptr<Folding> &folding);
+  void folded(const TablePointer &table, const std::vector<store::Entry> &entries);
+  void not_loaded(const TablePointer &table, store::Trouble trouble);
+  void forget_if_empty(const Table &table);
+  void drop_room(Table &table);
+  void refuse_unstored(Table &table, const Job &job, store::Trouble trouble);
   void run(const TablePointer &table, Job job);
   void look_up(const TablePointer &table, Job job);
   void watch(const TablePointer &table, const Job &job);
@@ -223,6 +251,8 @@ private:
   void create(const std::shared_ptr<Client> &client, Ask ask);
   void created(const std::shared_ptr<Client> &client, const Ask &ask, const TablePointer &table,
                store::Appended result);
+  /// Answers with the game that was made by the same request before; if none was, as it is told.
+  void answer_created(const Job &job, std::string_view otherwise);
   void list(const std::shared_ptr<Client> &client, const Ask &ask);
   void sweep();
   void sweep_from(Time deadline, std::string game, Time now);
@@ -230,9 +260,9 @@ private:
   void note(store::Trouble trouble);
   /// Clocks run from now on, as those who watch will see.
   void tell_clocks_soon();
-  void recheck();
-  void recheck_some();
-  void reread();
+  void look_up_at(Table &table, Time when);
+  void look_up_some();
+  bool may_go_on(const Table &table) const;
   /// To be called when a room was read, has grown, or is gone; others may have to go then.
   void weigh(Table &table);
   void forget_some();
@@ -285,14 +315,11 @@ private:
   std::size_t room_bytes_ = 0; ///< Of all rooms at these tables.
   std::set<std::pair<Time, std::string>> deadlines_;
   std::set<std::pair<Time, std::string>> presence_due_;
-  /// Games that are watched here and were lost: what was asked may have been stored or not.
-  std::set<std::string> unsure_;
-  Time reread_;
+  /// When games that are watched here are looked up: those that were lost, because what was asked
+  /// may have been stored or not; where other nodes use the store, all.
+  std::set<std::pair<Time, std::string>> look_up_due_;
   bool shared_ = false;
   std::optional<Time> hearing_since_;
-  Time rechecked_;
-  std::deque<std::string> to_recheck_;
-  std::size_t recheck_share_ = 0; ///< How many at once.
   /// How many bytes of long views there are. They may live longer than the hub.
   std::shared_ptr<std::size_t> long_views_ = std::make_shared<std::size_t>(0);
   /// Answers of the store that come after the hub is gone find this empty.

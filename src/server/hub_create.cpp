@@ -22,10 +22,15 @@ void Hub::create(const std::shared_ptr<Client> &client, Ask ask) {
     });
     return refused ? refuse(job, *refused) : refuse(job, "unknown-game");
   }
-  if (client->may_create && !client->may_create())
-    return refuse(job, "too-many-games");
-  if (ask.token.empty())
+  const bool may_be_repeated = !ask.token.empty();
+  if (!may_be_repeated)
     ask.token = make_token();
+  ask.game = game_id(ask.token, ask.id);
+  if (client->may_create && !client->may_create()) {
+    if (may_be_repeated)
+      return answer_created({client, std::move(ask), now_()}, "too-many-games");
+    return refuse(job, "too-many-games");
+  }
   const auto names = made->names();
   Side side = Side::first;
   if (ask.side == names.side(Side::second))
@@ -38,7 +43,6 @@ void Hub::create(const std::shared_ptr<Client> &client, Ask ask) {
   deed.side = side;
   deed.terms = ask.terms;
   deed.seats[index(side)] = {hash_of(ask.token), ask.name};
-  ask.game = game_id(ask.token, ask.id);
   auto at = std::make_shared<Table>(ask.game);
   at->room = new_room(ask.game);
   at->room->apply(deed);
@@ -55,26 +59,15 @@ void Hub::create(const std::shared_ptr<Client> &client, Ask ask) {
 void Hub::created(const std::shared_ptr<Client> &client, const Ask &ask, const TablePointer &at,
                   Appended result) {
   const Job job{client, ask, at->room->version() > 0 ? at->room->row().changed : 0};
+  if (result.what != Appended::What::stored && client->has_not_created)
+    client->has_not_created();
   if (result.what == Appended::What::unavailable) {
     ++metrics_.unavailable;
     note(result.trouble);
     return refuse_trouble(job, result.trouble);
   }
-  if (result.what == Appended::What::conflict) {
-    // It was asked before, and this is the game that was made.
-    ++metrics_.repeated;
-    Job again = job;
-    again.see = [this, job](const Room *room, const Refused *why) {
-      if (!room)
-        return job.client->tell(reply::refused(job.ask.id, job.ask.game, *why));
-      const auto side = room->side_of(job.ask.token);
-      if (!side)
-        return refuse(job, "seat-taken");
-      job.client->tell(reply::done({job.ask.id, job.ask.game, room->version(),
-                                    room->match().names().side(*side), job.ask.token}));
-    };
-    return push(table(ask.game), std::move(again));
-  }
+  if (result.what == Appended::What::conflict)
+    return answer_created(job, "no-such-game");
   ++metrics_.stored;
   metrics_.count_store_time(now_() - job.asked_at);
   at->waits_for_store = false;
@@ -89,6 +82,23 @@ void Hub::created(const std::shared_ptr<Client> &client, const Ask &ask, const T
   if (fresh)
     weigh(*at);
   forget_some();
+}
+
+void Hub::answer_created(const Job &job, std::string_view otherwise) {
+  Job again = job;
+  again.see = [this, job, otherwise](const Room *room, const Refused *why) {
+    if (!room && why->code == "no-such-game")
+      return refuse(job, otherwise);
+    if (!room)
+      return job.client->tell(reply::refused(job.ask.id, job.ask.game, *why));
+    const auto side = room->side_of(job.ask.token);
+    if (!side)
+      return refuse(job, "seat-taken");
+    ++metrics_.repeated;
+    job.client->tell(reply::done(
+        {job.ask.id, job.ask.game, 1, room->match().names().side(*side), job.ask.token}));
+  };
+  push(table(job.ask.game), std::move(again));
 }
 
 } // namespace plateau::server

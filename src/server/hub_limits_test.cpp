@@ -11,6 +11,8 @@ protected:
   static HubLimits limits() {
     HubLimits limits;
     limits.entries_per_message = 4;
+    limits.read_entries_per_message = 2;
+    limits.folded_at_once = 4;
     return limits;
   }
   ShortEntries() : HubTest(limits()) {}
@@ -79,10 +81,10 @@ TEST_F(ShortEntries, SoIsReadingItFromTheStore) {
     store.answer_all();
   };
   watch_from(8); // He has all of it, and the node has nothing.
-  EXPECT_EQ(owed, 2U);
+  EXPECT_EQ(owed, 4U);
   EXPECT_EQ(cost, 0U);
   watch_from(8);
-  EXPECT_EQ(owed, 2U) << "now it is at hand";
+  EXPECT_EQ(owed, 4U) << "now it is at hand";
   watch_from(0);
   EXPECT_EQ(cost, 2U);
   Hub another(
@@ -92,8 +94,30 @@ TEST_F(ShortEntries, SoIsReadingItFromTheStore) {
   reader.client->may_cost = guest.client->may_cost;
   reader.say({{"type", "watch"}, {"game", white.game}});
   store.answer_all();
-  EXPECT_EQ(owed, 4U);
+  EXPECT_EQ(owed, 8U);
   EXPECT_EQ(cost, 2U) << "nobody pays twice";
+}
+
+TEST_F(ShortEntries, ALongGameIsPlayedThroughInParts) {
+  Player white(hub);
+  Player black(hub);
+  open(white, black);
+  white.move("Nf3");
+  store.answer_all();
+  Hub cold(
+      store, [this] { return now; }, metrics, limits());
+  std::vector<std::function<void()>> waiting;
+  cold.later = [&](std::function<void()> part) { waiting.push_back(std::move(part)); };
+  Player guest(cold);
+  guest.say({{"type", "watch"}, {"game", white.game}});
+  store.answer_all();
+  EXPECT_TRUE(guest.told.empty());
+  guest.say({{"type", "ping"}});
+  EXPECT_EQ(guest.last_code(), "pong") << "meanwhile others have their turn";
+  ASSERT_EQ(waiting.size(), 1U);
+  waiting.front()();
+  EXPECT_EQ(waiting.size(), 1U);
+  EXPECT_EQ(guest.last("game")["entries"].size(), 5U);
 }
 
 TEST_F(HubTest, LongViewsOnTheirWayHaveALimit) {
@@ -145,6 +169,7 @@ protected:
   static HubLimits small() {
     HubLimits limits;
     limits.waiting = 2;
+    limits.waiting_players = 1;
     limits.watched = 2;
     limits.rooms = 2;
     return limits;
@@ -179,6 +204,45 @@ TEST_F(SmallHub, HasItsLimits) {
   watcher.say({{"type", "watch"}, {"game", games[2]}});
   store.answer_all();
   EXPECT_NE(watcher.last_code(), "too-many-watched");
+}
+
+TEST_F(SmallHub, KeepsPlacesForThePlayers) {
+  Player white(hub);
+  Player black(hub);
+  start(white, black);
+  white.move("e4");
+  Player guest(hub);
+  for (int i = 0; i < 2; ++i)
+    guest.say({{"type", "watch"}, {"game", white.game}, {"token", guest.token}});
+  EXPECT_EQ(guest.last_code(), "busy");
+  EXPECT_EQ(guest.told.size(), 1U) << "one may wait";
+  black.say(black.deed("offer-draw"));
+  store.answer_all();
+  EXPECT_EQ(black.last("done")["version"], 4);
+}
+
+class SixteenRooms : public HubTest {
+protected:
+  static HubLimits sixteen() {
+    HubLimits limits;
+    limits.rooms = 16;
+    return limits;
+  }
+  SixteenRooms() : HubTest(sixteen()) {}
+};
+
+TEST_F(SixteenRooms, AreMadeRoomForMoreThanOne) {
+  Player player(hub);
+  const auto games_after = [&](int number) {
+    player.say({{"type", "create"}, {"id", std::to_string(number)}, {"kind", "chess"}});
+    store.answer_all();
+    return metrics.rooms;
+  };
+  for (int number = 1; number <= 16; ++number)
+    games_after(number);
+  EXPECT_EQ(metrics.rooms, 16U);
+  EXPECT_EQ(games_after(17), 14U) << "so that it need not be done again at once";
+  EXPECT_EQ(games_after(18), 15U);
 }
 
 /// Memory for two games that have just begun, and not for a third.

@@ -47,8 +47,11 @@ void Hub::set_hearing(bool hearing) {
   if (hearing == hearing_since_.has_value())
     return;
   hearing_since_ = hearing ? std::optional(now_()) : std::nullopt;
-  if (hearing)
-    recheck();
+  if (!hearing)
+    return;
+  for (const auto &[game, at] : tables_) // What was missed meanwhile.
+    if (!at->viewers.empty())
+      look_up_at(*at, now_());
 }
 
 void Hub::announce(const Table &at, Side side, bool here) const {
@@ -67,31 +70,57 @@ Milliseconds Hub::away(const Table &at, Side side) const {
   return Milliseconds(now_() - since);
 }
 
-// Hints are lost now and then; so what is watched is looked up, a few games at a time.
+// Hints are lost now and then, and reading fails; so what is watched is looked up, a few games at a
+// time.
 
-void Hub::recheck() {
-  rechecked_ = now_();
-  to_recheck_.clear();
-  for (const auto &[game, at] : tables_)
-    if (!at->viewers.empty())
-      to_recheck_.push_back(game);
-  recheck_share_ = to_recheck_.size() / limits_.recheck_ticks + 1;
+void Hub::look_up_at(Table &at, Time when) {
+  if (at.look_up_due != 0) {
+    if (at.look_up_due <= when)
+      return;
+    look_up_due_.erase({at.look_up_due, at.id});
+  }
+  at.look_up_due = when;
+  look_up_due_.insert({when, at.id});
 }
 
-void Hub::recheck_some() {
-  if (now_() - rechecked_ >= limits_.recheck.count())
-    recheck();
-  for (std::size_t i = 0; i < recheck_share_ && !to_recheck_.empty(); ++i) {
-    const auto found = tables_.find(to_recheck_.front());
-    to_recheck_.pop_front();
-    if (found == tables_.end())
+/// Nothing comes after a rematch, nor where nobody is left to ask for one.
+bool Hub::may_go_on(const Table &at) const {
+  const bool somebody = at.here[0] > 0 || at.here[1] > 0;
+  return at.room->status() != Room::Status::over || (somebody && !at.room->has_rematch());
+}
+
+void Hub::look_up_some() {
+  const auto now = now_();
+  for (std::size_t i = 0; i < limits_.looked_up; ++i) {
+    if (look_up_due_.empty() || look_up_due_.begin()->first > now)
+      return;
+    const auto [due, game] = *look_up_due_.begin();
+    look_up_due_.erase(look_up_due_.begin());
+    const auto found = tables_.find(game);
+    if (found == tables_.end() || found->second->look_up_due != due)
       continue;
     const auto at = found->second;
+    at->look_up_due = 0;
+    if (at->viewers.empty())
+      continue;
     for (const Side side : {Side::first, Side::second})
       if (at->here[index(side)] > 0)
         announce(*at, side, true);
-    if (!at->waits_for_store)
+    if (shared_)
+      look_up_at(*at, now + limits_.recheck.count());
+    const bool unsure = !at->room || at->unread;
+    if (trouble_ != store::Trouble::none) {
+      if (unsure || at->clock_changed)
+        look_up_at(*at, now + limits_.recovery.count());
+    } else if (at->waits_for_store) {
+      continue;
+    } else if (unsure || (shared_ && may_go_on(*at))) {
       load(at);
+    } else if (at->clock_changed) {
+      charge(*at);
+      tell_viewers(*at);
+      schedule(*at);
+    }
   }
 }
 

@@ -218,11 +218,7 @@ TEST_F(NodesTest, WhoeverWasAtANodeThatDiedIsAway) {
 }
 
 TEST_F(NodesTest, ARestartedNodeShowsTheClockAsTheOthersDo) {
-  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
-  white.move("e4");
-  store.answer_all();
-  black.move("e5");
-  store.answer_all();
+  open(white, black, 10'000);
   now += 8'000;
   const auto began_at = [&](Hub &node) {
     Player guest(node);
@@ -243,11 +239,7 @@ TEST_F(NodesTest, ARestartedNodeShowsTheClockAsTheOthersDo) {
 
 TEST_F(NodesTest, NoNodeIsQuickerThanTheStore) {
   constexpr Time initial = 20'000;
-  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", initial}}}});
-  white.move("e4");
-  store.answer_all();
-  black.move("e5");
-  store.answer_all();
+  open(white, black, initial);
   Player guest(other);
   guest.say({{"type", "watch"}, {"game", white.game}});
   store.answer_all();
@@ -317,11 +309,7 @@ TEST_F(NodesTest, AFlagWaitsForWhoeverMayNotHaveHeardOfIt) {
 }
 
 TEST_F(NodesTest, TroubleOfOneNodeIsNotChargedWhereItHasRefusedAMove) {
-  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 60'000}}}});
-  white.move("e4");
-  store.answer_all();
-  black.move("e5");
-  store.answer_all();
+  open(white, black, 60'000);
   now += 1'000;
   auto move = white.deed("move");
   move["version"] = 4;
@@ -348,17 +336,114 @@ TEST_F(NodesTest, TroubleOfOneNodeIsNotChargedWhereItHasRefusedAMove) {
   EXPECT_EQ(black.last("game")["entries"][0]["used"], 1'000 + HubLimits{}.sweep.count());
 }
 
-class FewTicks : public HubTest {
+TEST_F(NodesTest, WhatCannotBeReadNowIsNeitherForgottenNorChargedForEver) {
+  open(white, black, 30'000);
+  store.trouble = store::Trouble::failed;
+  now += HubLimits{}.recheck.count();
+  hub.tick(); // It is looked up, in vain.
+  store.answer_all();
+  now += 1'000;
+  auto move = white.deed("move");
+  move["version"] = 4;
+  move["move"] = "d4";
+  white.say(move);
+  store.answer_all();
+  EXPECT_EQ(white.last_code(), "store-unavailable");
+  now += 20'000;
+  store.trouble = store::Trouble::none;
+  hub.tick();
+  store.answer_all();
+  white.say(move);
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["state"]["status"], "playing");
+  EXPECT_EQ(white.last("game")["entries"][0]["used"], HubLimits{}.recheck.count() + 1'000);
+}
+
+TEST_F(NodesTest, AMoveIsRememberedThatWasRefusedBecauseTheGameCannotBeRead) {
+  open(white, black, 30'000);
+  store.trouble = store::Trouble::failed;
+  black.say(black.deed("offer-draw")); // Nobody knows whether it was stored: the room is gone.
+  store.answer_all();
+  now += 1'000;
+  const auto ask = [&](const std::string &token, const std::string &id, Player &player) {
+    player.say({{"type", "move"},
+                {"game", white.game},
+                {"token", token},
+                {"id", id},
+                {"version", 4},
+                {"move", "d4"}});
+    store.answer_all();
+    return player.last_code();
+  };
+  EXPECT_EQ(ask(white.token, "mine", white), "store-unavailable");
+  now += 1'000;
+  Player stranger(hub);
+  EXPECT_EQ(ask(stranger.token, "theirs", stranger), "store-unavailable");
+  EXPECT_EQ(ask(black.token, "theirs", black), "store-unavailable");
+  now += 40'000;
+  store.trouble = store::Trouble::none;
+  now += HubLimits{}.recovery.count();
+  hub.tick(); // The trouble is found to have passed …
+  store.answer_all();
+  now += RoomLimits{}.storing.count();
+  hub.tick(); // … and for so long the flag waits.
+  store.answer_all();
+  EXPECT_EQ(ask(white.token, "mine", white), "game");
+  EXPECT_EQ(white.last("game")["entries"][0]["used"], 1'000);
+}
+
+TEST_F(NodesTest, WhatWasMissedBecauseReadingFailedIsReadSoon) {
+  start_with_twin_of(black);
+  hearing = true;
+  white.move("e4");
+  store.read_trouble = store::Trouble::busy;
+  store.answer_all();
+  EXPECT_EQ(twin.last("game")["state"]["ply"], 0);
+  store.read_trouble = store::Trouble::none;
+  now += HubLimits{}.recovery.count() - 1;
+  other.tick();
+  store.answer_all();
+  EXPECT_EQ(twin.last("game")["state"]["ply"], 0);
+  now += 1;
+  other.tick();
+  store.answer_all();
+  EXPECT_EQ(twin.last("game")["state"]["ply"], 1);
+}
+
+TEST_F(NodesTest, WhatIsOverIsNotLookedUp) {
+  start(white, black);
+  const auto reads_in_a_while = [&] {
+    const auto before = store.reads;
+    for (int i = 0; i < 3; ++i) {
+      now += HubLimits{}.recheck.count();
+      hub.tick();
+      store.answer_all();
+    }
+    return store.reads - before;
+  };
+  EXPECT_EQ(reads_in_a_while(), 3);
+  white.say(white.deed("resign"));
+  store.answer_all();
+  EXPECT_EQ(reads_in_a_while(), 3) << "a rematch may be offered elsewhere";
+  Player guest(hub);
+  guest.say({{"type", "watch"}, {"game", white.game}});
+  store.answer_all();
+  hub.leave(white.client);
+  hub.leave(black.client);
+  EXPECT_EQ(reads_in_a_while(), 0);
+}
+
+class FewAtOnce : public HubTest {
 protected:
   static HubLimits limits() {
     HubLimits limits;
-    limits.recheck_ticks = 2;
+    limits.looked_up = 2;
     return limits;
   }
-  FewTicks() : HubTest(limits()) { hub.share(); }
+  FewAtOnce() : HubTest(limits()) { hub.share(); }
 };
 
-TEST_F(FewTicks, GamesAreLookedUpAFewAtATime) {
+TEST_F(FewAtOnce, GamesAreLookedUpAFewAtATime) {
   Player player(hub);
   const auto watch_another = [&](int number) {
     player.say({{"type", "create"}, {"id", std::to_string(number)}, {"kind", "chess"}});
@@ -378,7 +463,7 @@ TEST_F(FewTicks, GamesAreLookedUpAFewAtATime) {
   watch_another(1);
   watch_another(2);
   now += HubLimits{}.recheck.count();
-  EXPECT_EQ(read_by_a_tick(), 2) << "half of them, and one more";
+  EXPECT_EQ(read_by_a_tick(), 2);
   EXPECT_EQ(read_by_a_tick(), 1);
   EXPECT_EQ(read_by_a_tick(), 0);
 }

@@ -44,7 +44,7 @@ void Hub::tell_presence(Table &at) {
     if (now_() - at.presence_told_at < every)
       return tell_presence_at(at, at.presence_told_at + every);
     if (!at.room) { // It is being read, was forgotten, or cannot be read now.
-      unsure_.insert(at.id);
+      look_up_at(at, now_());
       return tell_presence_at(at, now_() + every);
     }
     at.presence_told = now;

@@ -34,10 +34,20 @@ void Hub::note_turn(Table &at, bool at_once) const {
 }
 
 void Hub::push(const TablePointer &at, Job job) {
-  if (at->jobs.size() >= limits_.waiting)
+  if (at->jobs.size() >= limits_.waiting ||
+      (at->jobs.size() + limits_.waiting_players >= limits_.waiting && !is_of_player(*at, job)))
     return refuse(job, "busy");
   at->jobs.push_back(std::move(job));
   advance(at);
+}
+
+/// Or of the clock. As long as the game is not at hand, nobody knows.
+bool Hub::is_of_player(const Table &at, const Job &job) const {
+  const bool known = at.room || at.seats[0].taken() || at.seats[1].taken();
+  if (!job.client || !known)
+    return true;
+  const auto &token = job.ask.token;
+  return (at.room ? at.room->side_of(token) : side_of(at.seats, token)).has_value();
 }
 
 void Hub::advance(const TablePointer &at) {
@@ -60,27 +70,45 @@ void Hub::load(const TablePointer &at) {
   for (auto &job : at->jobs)
     job.looked_up = true;
   const auto from = at->room ? at->room->version() : 0;
-  store_.read(at->id, from, [self = self_, at](const store::EntriesRead &read) {
+  store_.read(at->id, from, [self = self_, at](store::EntriesRead read) {
     if (*self != nullptr)
-      (*self)->loaded(at, read);
+      (*self)->loaded(at, std::move(read));
   });
 }
 
-void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
-  at->waits_for_store = false;
-  auto room = std::move(at->room);
-  if (!room)
-    room = new_room(at->id);
+void Hub::loaded(const TablePointer &at, store::EntriesRead read) {
   if (read.trouble != Trouble::none)
-    note(read.trouble);
+    return not_loaded(at, read.trouble);
+  at->unread = false;
   charge_reading(*at, read.entries.size());
-  const bool good = read.trouble == Trouble::none &&
-                    std::all_of(read.entries.begin(), read.entries.end(),
-                                [&](const store::Entry &entry) { return room->apply(entry); });
-  if (good && room->version() > 0) {
-    at->room = std::move(room);
+  if (!at->room)
+    at->room = new_room(at->id);
+  fold(at, std::make_shared<Folding>(Folding{std::move(read.entries)}));
+}
+
+/// Nobody sees the room until all is in it.
+void Hub::fold(const TablePointer &at, const std::shared_ptr<Folding> &folding) {
+  auto &[entries, done] = *folding;
+  for (std::size_t i = 0; i < limits_.folded_at_once && done < entries.size(); ++i, ++done)
+    if (!at->room->apply(entries[done])) {
+      at->room.reset();
+      return folded(at, entries);
+    }
+  if (done == entries.size())
+    return folded(at, entries);
+  auto more = [self = self_, at, folding] {
+    if (*self != nullptr)
+      (*self)->fold(at, folding);
+  };
+  later ? later(std::move(more)) : more();
+}
+
+void Hub::folded(const TablePointer &at, const std::vector<store::Entry> &entries) {
+  at->waits_for_store = false;
+  const bool good = at->room != nullptr;
+  if (good && at->room->version() > 0) {
     // Whoever plays at another node is not away.
-    for (const auto &entry : read.entries)
+    for (const auto &entry : entries)
       if (entry.at > std::min(at->seen[0], at->seen[1]))
         if (const auto deed = read_deed(entry); deed && deed->side)
           at->see(*deed->side, entry.at);
@@ -91,23 +119,45 @@ void Hub::loaded(const TablePointer &at, const store::EntriesRead &read) {
     advance(at);
     return weigh(*at);
   }
+  at->room.reset();
   weigh(*at);
   // No game, or none that can be read: whoever waits is told.
-  for (const auto &job : std::exchange(at->jobs, {})) {
-    if (good)
-      refuse(job, "no-such-game");
-    else
-      refuse_trouble(job, read.trouble != Trouble::none ? read.trouble : Trouble::failed);
+  for (const auto &job : std::exchange(at->jobs, {}))
+    good ? refuse(job, "no-such-game") : refuse_trouble(job, Trouble::failed);
+  forget_if_empty(*at);
+}
+
+/// A room at hand is as good as before: only what cannot do without reading is refused.
+void Hub::not_loaded(const TablePointer &at, Trouble trouble) {
+  at->waits_for_store = false;
+  note(trouble);
+  if (at->room) {
+    at->unread = true;
+    for (auto &job : at->jobs) {
+      job.looked_up = false;
+      job.unread = trouble;
+    }
+  } else {
+    for (const auto &job : std::exchange(at->jobs, {}))
+      refuse_unstored(*at, job, trouble);
   }
-  if (at->viewers.empty() && !at->unstored)
-    tables_.erase(at->id);
-  else if (read.trouble != Trouble::none)
-    unsure_.insert(at->id);
+  if (!at->viewers.empty())
+    look_up_at(*at, now_() + limits_.recovery.count());
+  advance(at);
+  forget_if_empty(*at);
+}
+
+void Hub::forget_if_empty(const Table &at) {
+  const bool unstored = at.unstored[0] || at.unstored[1];
+  if (!at.room && !at.waits_for_store && at.viewers.empty() && !unstored)
+    tables_.erase(at.id);
   metrics_.rooms = tables_.size();
 }
 
 /// Reads what other nodes have stored since, then goes on.
 void Hub::look_up(const TablePointer &at, Job job) {
+  if (job.unread != Trouble::none)
+    return refuse_unstored(*at, job, job.unread);
   at->jobs.push_front(std::move(job));
   load(at);
 }
@@ -132,7 +182,6 @@ void Hub::run(const TablePointer &at, Job job) {
   if (job.ask.asked == Asked::join && job.ask.token.empty())
     job.ask.token = make_token();
   mark_seen(*at, job.ask.token);
-  job.turn = at->room->turn_version();
   charge(*at, was_unstored(*at, job));
   auto decision = at->room->decide(job.ask, asker_of(*at, job), now_());
   if (const auto *why = std::get_if<Refused>(&decision)) {
@@ -157,7 +206,7 @@ Asker Hub::asker_of(const Table &at, const Job &job) const {
   asker.language = job.client->language;
   asker.round_trip = job.client->round_trip;
   asker.waited =
-      Milliseconds(now_() - (was_unstored(at, job) ? at.unstored->asked_at : job.asked_at));
+      Milliseconds(now_() - (was_unstored(at, job) ? unstored(at)->asked_at : job.asked_at));
   if (job.ask.asked == Asked::claim_left)
     if (const auto side = at.room->side_of(job.ask.token))
       asker.other_away = away(at, opponent(*side));
@@ -195,6 +244,17 @@ void Hub::propose(const TablePointer &at, Job job, Proposal proposal) {
   });
 }
 
+/// Nobody knows whether it is so. Who sits there does not change.
+void Hub::drop_room(Table &at) {
+  at.seats = {at.room->seat(Side::first), at.room->seat(Side::second)};
+  at.room.reset();
+}
+
+void Hub::refuse_unstored(Table &at, const Job &job, Trouble trouble) {
+  remember_unstored(at, job);
+  refuse_trouble(job, trouble);
+}
+
 void Hub::appended(const TablePointer &at, Job job, bool ask_again, Appended result) {
   at->waits_for_store = false;
   switch (result.what) {
@@ -215,7 +275,7 @@ void Hub::appended(const TablePointer &at, Job job, bool ask_again, Appended res
     break;
   case Appended::What::conflict:
     ++metrics_.conflicts;
-    at->room.reset();
+    drop_room(*at);
     if (++job.tries < limits_.tries)
       at->jobs.push_front(std::move(job));
     else
@@ -224,13 +284,12 @@ void Hub::appended(const TablePointer &at, Job job, bool ask_again, Appended res
   case Appended::What::unavailable:
     ++metrics_.unavailable;
     note(result.trouble);
-    at->room.reset();
-    remember_unstored(*at, job);
-    refuse_trouble(job, result.trouble);
+    drop_room(*at);
+    refuse_unstored(*at, job, result.trouble);
     break;
   }
   if (!at->room && !at->viewers.empty())
-    unsure_.insert(at->id); // Unless somebody asks now.
+    look_up_at(*at, now_() + limits_.recovery.count()); // Unless somebody asks now.
   advance(at);
   weigh(*at);
 }

@@ -44,14 +44,24 @@ TEST_F(HubTest, WhatCannotBeStoredIsRefusedAndForgotten) {
   EXPECT_EQ(black.last("game")["entries"][0]["move"], "d2d4") << "it goes on by itself";
 }
 
-TEST_F(HubTest, AClientGetsWhatItLacks) {
+TEST_F(HubTest, WhoeverNeedsNoReadingIsNotRefusedBecauseItFails) {
   Player white(hub);
   Player black(hub);
   start(white, black);
+  Player guest(hub);
+  store.read_trouble = store::Trouble::busy;
+  guest.say({{"type", "watch"}, {"game", white.game}, {"version", 2'000'000'000}});
   white.move("e4");
   store.answer_all();
-  black.move("e5");
-  store.answer_all();
+  EXPECT_EQ(guest.last_code(), "busy");
+  EXPECT_EQ(white.last("done")["version"], 3);
+  EXPECT_EQ(black.last("game")["state"]["ply"], 1);
+}
+
+TEST_F(HubTest, AClientGetsWhatItLacks) {
+  Player white(hub);
+  Player black(hub);
+  open(white, black);
   Player watcher(hub);
   watcher.say({{"type", "watch"}, {"game", white.game}, {"version", 3}});
   const auto got = watcher.last("game");
@@ -210,6 +220,32 @@ TEST_F(HubTest, ARematchCountsAsAGameWhicheverWayItIsMade) {
   EXPECT_EQ(store.rows().size(), 2U);
 }
 
+TEST_F(HubTest, AGameAskedForAgainCountsOnce) {
+  Player white(hub);
+  int left = 1;
+  white.client->may_create = [&] { return left > 0 && left-- > 0; };
+  white.client->has_not_created = [&] { ++left; };
+  const auto create = [&](const std::string &id) {
+    white.say({{"type", "create"}, {"id", id}, {"kind", "chess"}, {"token", white.token}});
+    store.answer_all();
+    return white.last_code();
+  };
+  store.trouble = store::Trouble::failed;
+  EXPECT_EQ(create("a"), "store-unavailable");
+  EXPECT_EQ(left, 1);
+  store.trouble = store::Trouble::none;
+  EXPECT_EQ(create("a"), "done");
+  const auto first = white.last("done");
+  EXPECT_EQ(create("a"), "done") << "though no more may be made";
+  EXPECT_EQ(white.last("done"), first);
+  EXPECT_EQ(create("b"), "too-many-games");
+  left = 1;
+  EXPECT_EQ(create("a"), "done");
+  EXPECT_EQ(left, 1);
+  EXPECT_EQ(store.rows().size(), 1U);
+  EXPECT_EQ(metrics.rooms, 1U);
+}
+
 TEST_F(HubTest, ThereIsNoSuchGame) {
   Player white(hub);
   white.say({{"type", "watch"}, {"game", "222222222222"}});
@@ -283,11 +319,7 @@ TEST_F(HubTest, WhatWasStoredAfterAllIsToldWhenTheTroubleHasPassed) {
 TEST_F(HubTest, AGameGoesOnFromWhatIsStored) {
   Player white(hub);
   Player black(hub);
-  start(white, black);
-  white.move("e4");
-  store.answer_all();
-  black.move("e5");
-  store.answer_all();
+  open(white, black);
   store.lose_entries_from(white.game, 3);
   white.move("d4");
   store.answer_all();

@@ -19,23 +19,34 @@ void Hub::schedule(Table &at) {
 void Hub::charge(const Table &at, bool moved) const {
   auto since = std::max(at.turn_known, shared_ ? 0 : began_);
   // Nobody can move while the store is in trouble. Where other nodes share it, they may have none.
-  const bool here = !shared_ || (at.unstored && at.unstored->turn == at.room->turn_version());
+  const bool here = !shared_ || unstored(at) != nullptr;
   if (here && !moved)
     since = std::max(since, trouble_ == store::Trouble::none ? recovered_ : now_());
   at.room->known_since(since);
 }
 
-bool Hub::was_unstored(const Table &at, const Job &job) const {
-  return at.unstored && job.ask.asked == Asked::move && at.unstored->turn == job.turn &&
-         at.unstored->id == job.ask.id && at.unstored->move == job.ask.move;
+const Hub::Unstored *Hub::unstored(const Table &at) {
+  const auto &move = at.unstored[index(at.room->match().to_move())];
+  return move && at.room->turn_version() < move->version ? &*move : nullptr;
+}
+
+bool Hub::was_unstored(const Table &at, const Job &job) {
+  const auto *move = unstored(at);
+  return move && job.ask.asked == Asked::move && move->id == job.ask.id &&
+         move->move == job.ask.move;
 }
 
 void Hub::remember_unstored(Table &at, const Job &job) const {
   if (!job.client || job.ask.asked != Asked::move)
     return;
-  if (!was_unstored(at, job))
-    at.unstored = {job.turn, job.ask.id, job.ask.move, job.asked_at, 0};
-  at.unstored->refused_at = now_();
+  const auto side = at.room ? at.room->side_of(job.ask.token) : side_of(at.seats, job.ask.token);
+  if (!side)
+    return;
+  auto &move = at.unstored[index(*side)];
+  // Nobody has made a move for a turn that is still to come.
+  if (!move || move->id != job.ask.id || move->move != job.ask.move)
+    move = {std::min(job.ask.version, at.told), job.ask.id, job.ask.move, job.asked_at, 0};
+  move->refused_at = now_();
 }
 
 Time Hub::flag_waits_until(const Table &at) const {
@@ -43,8 +54,8 @@ Time Hub::flag_waits_until(const Table &at) const {
     return now_() + limits_.recovery.count();
   Time until = 0;
   // A player who could not move has the time to ask again, which takes pauses.
-  if (at.unstored && at.unstored->turn == at.room->turn_version())
-    until = std::max(recovered_, at.unstored->refused_at) + limits_.room.storing.count();
+  if (const auto *move = unstored(at))
+    until = std::max(recovered_, move->refused_at) + limits_.room.storing.count();
   // One who is at another node may see late that it is his turn, while nodes do not hear each
   // other.
   const auto recheck = limits_.recheck.count();
@@ -94,12 +105,7 @@ void Hub::tick() {
   }
   if (checking_ && now - checked_ >= limits_.check.count())
     note(store::Trouble::failed);
-  if (trouble_ == store::Trouble::none && now - reread_ >= limits_.recovery.count()) {
-    reread_ = now;
-    reread();
-  }
-  if (shared_)
-    recheck_some();
+  look_up_some();
   tell_presences();
 }
 
@@ -128,33 +134,15 @@ void Hub::note(store::Trouble trouble) {
 
 void Hub::tell_clocks_soon() {
   for (const auto &[game, at] : tables_)
-    if (!at->viewers.empty() && (!shared_ || at->unstored)) {
+    if (!at->viewers.empty() && (!shared_ || at->unstored[0] || at->unstored[1])) {
       at->clock_changed = true;
-      unsure_.insert(game);
+      look_up_at(*at, now_());
     }
 }
 
 void Hub::begin_clocks_anew() {
   began_ = checked_ = now_();
   tell_clocks_soon();
-}
-
-/// Whoever watches learns what became of a move that the store could not answer for, and of the
-/// clock.
-void Hub::reread() {
-  for (const auto &game : std::exchange(unsure_, {}))
-    if (const auto found = tables_.find(game); found != tables_.end()) {
-      const auto at = found->second;
-      if (at->waits_for_store || at->viewers.empty())
-        continue;
-      if (!at->room) {
-        load(at);
-      } else if (at->clock_changed) {
-        charge(*at);
-        tell_viewers(*at);
-        schedule(*at);
-      }
-    }
 }
 
 void Hub::sweep() {
@@ -206,8 +194,10 @@ void Hub::forget_some() {
   std::sort(idle.begin(), idle.end());
   // A little more than is too much, so that it need not be done again at once.
   const auto enough = too_large ? limits_.room_bytes / 8 * 7 : room_bytes_;
+  const bool too_many = tables_.size() > limits_.rooms;
+  const auto few = too_many ? limits_.rooms - limits_.rooms / 8 : tables_.size();
   for (const auto &[rank, used, at] : idle) {
-    if (tables_.size() <= limits_.rooms && room_bytes_ <= enough)
+    if (tables_.size() <= few && room_bytes_ <= enough)
       break;
     const bool watched = !at->viewers.empty();
     if (watched && room_bytes_ <= enough)

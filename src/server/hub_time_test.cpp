@@ -9,11 +9,7 @@ using namespace testing::hub;
 TEST_F(HubTest, WaitingForTheStoreIsNotCharged) {
   Player white(hub);
   Player black(hub);
-  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
-  white.move("e4");
-  store.answer_all();
-  black.move("e5");
-  store.answer_all();
+  open(white, black, 10'000);
   now += 1000;
   white.say(white.deed("offer-draw")); // The store takes its time.
   white.move("d4");
@@ -27,11 +23,7 @@ TEST_F(HubTest, WaitingForTheStoreIsNotCharged) {
 TEST_F(HubTest, StoringAMoveIsNotChargedToTheOther) {
   Player white(hub);
   Player black(hub);
-  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 3'000}}}});
-  white.move("e4");
-  store.answer_all();
-  black.move("e5");
-  store.answer_all();
+  open(white, black, 3'000);
   white.move("d4");
   now += 4'000; // Longer than black has.
   store.answer_all();
@@ -57,11 +49,7 @@ TEST_F(HubTest, StoringAMoveIsNotChargedToTheOther) {
 TEST_F(HubTest, TroubleOfTheStoreIsNotCharged) {
   Player white(hub);
   Player black(hub);
-  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 6'000}}}});
-  white.move("e4");
-  store.answer_all();
-  black.move("e5");
-  store.answer_all();
+  open(white, black, 6'000);
   white.move("d4");
   store.answer_all();
   const auto wait = [&](Time time) {
@@ -107,11 +95,7 @@ TEST_F(HubTest, TroubleOfTheStoreIsNotCharged) {
 TEST_F(HubTest, AMoveThatCouldNotBeStoredDoesNotStopTheClock) {
   Player white(hub);
   Player black(hub);
-  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 60'000}}}});
-  white.move("e4");
-  store.answer_all();
-  black.move("e5");
-  store.answer_all();
+  open(white, black, 60'000);
   store.trouble = store::Trouble::full;
   white.move("d4");
   store.answer_all();
@@ -128,11 +112,7 @@ TEST_F(HubTest, AMoveThatCouldNotBeStoredDoesNotStopTheClock) {
 TEST_F(HubTest, ATimeThatWasSetIsChargedToNobody) {
   Player ada(hub);
   Player boris(hub);
-  start(ada, boris, {{"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
-  ada.move("e4");
-  store.answer_all();
-  boris.move("e5");
-  store.answer_all();
+  open(ada, boris, 10'000);
   hub.leave(boris.client);
   now += 3 * 24 * 3'600'000LL; // As a machine that has slept.
   hub.begin_clocks_anew();
@@ -152,11 +132,7 @@ TEST_F(HubTest, ATimeThatWasSetIsChargedToNobody) {
 TEST_F(HubTest, FlagsFallByThemselves) {
   Player white(hub);
   Player black(hub);
-  start(white, black, {{"clock", {{"kind", "real-time"}, {"initial", 1000}}}});
-  white.move("e4");
-  store.answer_all();
-  black.move("e5");
-  store.answer_all();
+  open(white, black, 1000);
   now += 1000;
   hub.tick();
   store.answer_all();

@@ -55,7 +55,7 @@ bool Hub::may_have(const Client &client, const Room &room, std::uint32_t from,
 }
 
 void Hub::charge_reading(Table &at, std::size_t entries) const {
-  const auto messages = entries / limits_.entries_per_message;
+  const auto messages = entries / limits_.read_entries_per_message;
   if (messages == 0 || at.jobs.empty() || !at.jobs.front().client)
     return;
   auto &job = at.jobs.front();
@@ -76,6 +76,8 @@ void Hub::sit_down(Table &at, const std::shared_ptr<Client> &client, std::option
     ++at.here[index(*side)];
     announce(at, *side, true);
   }
+  if (shared_)
+    look_up_at(at, now_() + limits_.recheck.count());
   presence_changed(at);
 }
 

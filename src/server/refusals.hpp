@@ -18,12 +18,12 @@ inline constexpr std::array<std::string_view, 33> all = {
     "not-json", "other-protocol", "unknown-message", "bad-message", "too-many-messages",
     "hello-first",
     // The game and the seat.
-    "no-such-game", "unknown-game", "not-your-seat", "seat-taken", "no-token", "not-started",
-    "not-your-turn", "stale-version", "game-over", "game-too-long",
+    "no-such-game", "unknown-game", "not-your-seat", "seat-taken", "not-started", "not-your-turn",
+    "stale-version", "game-over", "game-too-long",
     // What was asked is not possible now.
     "no-draw-offer", "draw-offered-already", "no-draw-claim", "nothing-to-take-back",
-    "no-takeback-asked", "takeback-asked-already", "too-late-to-abort", "not-left", "not-over",
-    "no-rematch-offer", "rematch-offered-already", "rematched-already",
+    "no-takeback-asked", "takeback-asked-already", "takeback-to-answer", "too-late-to-abort",
+    "not-left", "not-over", "no-rematch-offer", "rematch-offered-already", "rematched-already",
     // The server.
     "busy", "store-unavailable", "too-many-watched", "too-many-games", "too-large"};
 } // namespace code

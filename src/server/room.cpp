@@ -135,6 +135,7 @@ void Room::remember(const Deed &deed) {
     past.text = deed.seats[index(*deed.side)].name;
   else if (deed.did == Did::rematched)
     past.text = deed.game;
+  id_marks_.push_back(mark_of(past.id));
   log_.push_back(std::move(past));
 }
 
@@ -144,7 +145,7 @@ std::size_t Room::bytes() const {
   constexpr std::size_t texts = 128; // Of an entry: a request's name and a move, on the heap.
   const auto state = match_.visit([]<Game G>(const Match<G> &) {
     return sizeof(typename G::Position) + sizeof(typename G::Move) + sizeof(Key) + sizeof(Clock) +
-           sizeof(Outcome) + sizeof(Past);
+           sizeof(Outcome) + sizeof(Past) + sizeof(std::uint32_t);
   });
   return sizeof(Room) + terms_.position.size() + (spare * state + texts) * (log_.size() + 1);
 }
@@ -157,13 +158,13 @@ Room::Status Room::status() const {
   return seats_[0].taken() && seats_[1].taken() ? Status::playing : Status::waiting;
 }
 
-std::optional<Side> Room::side_of(std::string_view token) const {
+std::optional<Side> side_of(const std::array<Seat, 2> &seats, std::string_view token) {
   if (!is_token(token))
     return std::nullopt;
   const auto hash = hash_of(token);
   // Both are compared, whichever it is.
-  const bool first = same_hash(hash, seats_[0].hash);
-  const bool second = same_hash(hash, seats_[1].hash);
+  const bool first = same_hash(hash, seats[0].hash);
+  const bool second = same_hash(hash, seats[1].hash);
   if (!first && !second)
     return std::nullopt;
   return first ? Side::first : Side::second;

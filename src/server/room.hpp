@@ -58,6 +58,9 @@ struct Repeated {
 };
 using Decision = std::variant<Proposal, Repeated, Refused>;
 
+/// Which seat a token holds.
+std::optional<Side> side_of(const std::array<Seat, 2> &seats, std::string_view token);
+
 class Room {
 public:
   enum class Status : std::uint8_t { waiting, playing, over };
@@ -83,11 +86,14 @@ public:
   const AnyMatch &match() const { return match_; }
   Status status() const;
   const Seat &seat(Side side) const { return seats_[index(side)]; }
-  /// Which seat a token holds.
-  std::optional<Side> side_of(std::string_view token) const;
+  std::optional<Side> side_of(std::string_view token) const {
+    return server::side_of(seats_, token);
+  }
   /// Nobody has come, or a first move of a game by the clock is still to be made. These are not
   /// timed: whoever waits for one may abort, and after long the game is called off.
   bool not_begun() const;
+  /// Another game follows: nothing happens in this one any more.
+  bool has_rematch() const { return !rematch_.empty(); }
   /// When somebody's time is up, or the game has not begun for too long, if nothing happens; 0:
   /// never.
   Time deadline() const;
@@ -129,6 +135,7 @@ private:
   void begin_turn(Time at);
   void remember(const Deed &deed);
 
+  static std::uint32_t mark_of(std::string_view id);
   std::optional<std::uint32_t> done_before(const Ask &ask, Side side) const;
   bool position_is_newer(std::uint32_t version) const;
   bool has_offered_draw(Side side) const;
@@ -158,6 +165,7 @@ private:
   AnyMatch match_;
   std::array<Seat, 2> seats_;
   std::vector<Past> log_;
+  std::vector<std::uint32_t> id_marks_; ///< Of each entry's request: found sooner than the request.
   Time turn_began_ = 0;
   std::uint32_t turn_version_ = 0;
   bool turn_known_ = false; ///< `known_since_` is of this turn.

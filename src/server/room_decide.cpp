@@ -18,12 +18,39 @@ Proposal propose(Did did, const Ask &ask, Side side, Time now) {
   return proposal;
 }
 
+/// What there is room for in the longest log: it ends the game, or follows it.
+bool may_end(Asked asked) {
+  switch (asked) {
+  case Asked::resign:
+  case Asked::abort:
+  case Asked::accept_draw:
+  case Asked::claim_draw:
+  case Asked::claim_left:
+  case Asked::offer_rematch:
+  case Asked::accept_rematch:
+    return true;
+  default:
+    return false;
+  }
+}
+
 } // namespace
 
+std::uint32_t Room::mark_of(std::string_view id) {
+  return static_cast<std::uint32_t>(std::hash<std::string_view>{}(id));
+}
+
 std::optional<std::uint32_t> Room::done_before(const Ask &ask, Side side) const {
-  for (std::size_t version = ask.version; version < log_.size(); ++version)
-    if (log_[version].side == side && log_[version].id == ask.id)
+  const auto mark = mark_of(ask.id);
+  auto found = id_marks_.begin();
+  while ((found = std::find(found, id_marks_.end(), mark)) != id_marks_.end()) {
+    const auto version = static_cast<std::size_t>(found++ - id_marks_.begin());
+    const auto &past = log_[version];
+    // Games and seats are known again in other ways.
+    const bool deed = past.did != Did::created && past.did != Did::seated;
+    if (deed && past.side == side && past.id == ask.id)
       return static_cast<std::uint32_t>(version);
+  }
   return std::nullopt;
 }
 
@@ -62,7 +89,7 @@ Decision Room::decide(const Ask &ask, const Asker &asker, Time now) const {
     return refused(asker.language, "not-your-seat");
   if (const auto version = done_before(ask, *side))
     return Repeated{*version};
-  if (log_.size() >= limits_.entries && ask.asked != Asked::resign)
+  if (log_.size() >= limits_.entries && !may_end(ask.asked))
     return refused(asker.language, "game-too-long");
   if (ask.asked == Asked::offer_rematch || ask.asked == Asked::accept_rematch)
     return decide_after(ask, asker, *side, now);
@@ -73,7 +100,7 @@ Decision Room::decide(const Ask &ask, const Asker &asker, Time now) const {
 
 Decision Room::decide_seat(const Ask &ask, const Asker &asker, Time now) const {
   if (!is_token(ask.token))
-    return refused(asker.language, "no-token");
+    return refused(asker.language, "not-your-seat");
   if (const auto side = side_of(ask.token)) {
     // Whoever sits here sits here still, by whichever request.
     for (std::size_t version = 0; version < log_.size(); ++version)
@@ -160,6 +187,8 @@ Decision Room::decide_end(const Ask &ask, const Asker &asker, Side side, Time no
     return claimable ? Decision(yes(Did::draw_claimed)) : no("no-draw-claim");
   }
   case Asked::ask_takeback:
+    if (asked_back)
+      return no("takeback-to-answer");
     if (has_asked_takeback(side))
       return no("takeback-asked-already");
     return plies_to_take_back(side) > 0 ? Decision(yes(Did::takeback_asked))
@@ -178,7 +207,9 @@ Decision Room::decide_end(const Ask &ask, const Asker &asker, Side side, Time no
     if (days_per_move || asker.other_away < limits_.absence)
       return no("not-left");
     auto proposal = yes(match_.ply() < 2 ? Did::aborted : Did::left);
-    proposal.deed.drawn = ask.drawn;
+    const bool may_win = match_.visit(
+        [&]<Game G>(const Match<G> &match) { return G::can_still_win(match.position(), side); });
+    proposal.deed.drawn = ask.drawn || !may_win;
     return proposal;
   }
   default:

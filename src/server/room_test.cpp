@@ -58,7 +58,7 @@ TEST(Room, OnlyWhoSitsThereMayDoAnything) {
       const auto *refused = std::get_if<Refused>(&decision);
       ASSERT_NE(refused, nullptr) << ask_names[i];
       const bool join = ask.asked == Asked::join;
-      EXPECT_EQ(refused->code, !join ? "not-your-seat" : stranger < 0 ? "no-token" : "seat-taken");
+      EXPECT_EQ(refused->code, join && stranger >= 0 ? "seat-taken" : "not-your-seat");
     }
 }
 
@@ -73,6 +73,8 @@ TEST(Room, WhatIsSentTwiceIsDoneOnce) {
   EXPECT_EQ(table.done(table.decide(move)), "again 2");
   EXPECT_EQ(table.moves("e5", 1), "moved");
   EXPECT_EQ(table.done(table.decide(move)), "again 2") << "also later";
+  move.version = table.room().version();
+  EXPECT_EQ(table.done(table.decide(move)), "again 2") << "whatever is known of the game by then";
   auto stale = table.ask(Asked::move, 0);
   stale.move = "d4";
   stale.version = 2;
@@ -145,6 +147,11 @@ TEST(Room, MovesAreTakenBackByConsent) {
   EXPECT_EQ(table.does(Asked::accept_takeback, 1), "taken-back");
   EXPECT_EQ(table.room().match().ply(), 0U) << "the answer and the move";
   EXPECT_EQ(table.moves("d4", 0), "moved");
+  table.moves("d5", 1);
+  EXPECT_EQ(table.does(Asked::ask_takeback, 0), "takeback-asked");
+  EXPECT_EQ(table.does(Asked::ask_takeback, 1), "takeback-to-answer") << "it would erase the other";
+  EXPECT_EQ(table.does(Asked::accept_takeback, 1), "taken-back");
+  EXPECT_EQ(table.room().match().ply(), 0U);
   table.expect_fold_agrees();
 }
 
@@ -211,6 +218,19 @@ TEST(Room, WhoStaysMayClaimTheGame) {
   EXPECT_EQ(early.does(Asked::claim_left, 1), "aborted");
 }
 
+TEST(Room, WhoCannotWinMayClaimADraw) {
+  for (const auto &[player, result] : {std::pair(0, "1/2"), std::pair(1, "0-1")}) {
+    Table table({"chess", {}, "4k3/3q4/8/8/8/8/8/4K3 w - - 0 1", {}, true});
+    table.sit();
+    table.moves("Kf1", 0);
+    table.moves("Kf8", 1);
+    table.asker.other_away = RoomLimits{}.absence;
+    EXPECT_EQ(table.does(Asked::claim_left, player), "left");
+    EXPECT_EQ(table.outcome().substr(0, 3), result);
+    table.expect_fold_agrees();
+  }
+}
+
 TEST(Room, ARematchSwapsTheSides) {
   Table table;
   table.sit();
@@ -239,7 +259,18 @@ TEST(Room, ALogHasALimit) {
   table.sit();
   EXPECT_EQ(table.moves("e4", 0), "moved");
   EXPECT_EQ(table.moves("e5", 1), "game-too-long");
-  EXPECT_EQ(table.does(Asked::resign, 1), "resigned");
+  EXPECT_EQ(table.does(Asked::offer_draw, 1), "game-too-long");
+  // It can be ended in every way.
+  for (const auto asked : {Asked::resign, Asked::abort, Asked::claim_left}) {
+    auto ending = table;
+    ending.asker.other_away = RoomLimits{}.absence;
+    EXPECT_NE(ending.does(asked, 1), "game-too-long");
+    EXPECT_EQ(ending.room().status(), Room::Status::over);
+    EXPECT_EQ(ending.does(Asked::offer_rematch, 0), "rematch-offered");
+    EXPECT_EQ(ending.does(Asked::accept_rematch, 1), "rematched");
+  }
+  EXPECT_EQ(table.does(Asked::accept_draw, 1), "no-draw-offer");
+  EXPECT_EQ(table.does(Asked::claim_draw, 1), "no-draw-claim");
 }
 
 TEST(Room, EveryKindOfGame) {

@@ -30,6 +30,7 @@ public:
     house_.origins = std::move(origins);
     house_.hub = std::make_unique<Hub>(
         *house_.store, [this] { return house_.now(); }, house_.metrics, house_.limits.games);
+    house_.hub->later = post();
     house_.hub->on_trouble = [this](store::Trouble trouble) {
       house_.metrics.store_in_trouble = trouble != store::Trouble::none;
       house_.log.note(house_.now(), "store", {{"trouble", std::string(name(trouble))}});

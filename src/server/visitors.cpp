@@ -132,4 +132,9 @@ bool Visitors::may_create(const std::string &address, Instant now) {
   return at(address, now).games.take(limits_.games_per_address, limits_.games_window, now);
 }
 
+void Visitors::give_back_game(const std::string &address) {
+  if (const auto found = places_.find(place_of(address)); found != places_.end())
+    found->second.games.give_back(limits_.games_per_address, limits_.games_window);
+}
+
 } // namespace plateau::server

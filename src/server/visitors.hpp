@@ -53,6 +53,8 @@ public:
   bool may_say(const std::string &address, Instant now, std::size_t messages = 1);
   /// The same for a new game.
   bool may_create(const std::string &address, Instant now);
+  /// It was not made after all.
+  void give_back_game(const std::string &address);
   /// Counts so many messages after the fact, however much it is.
   void owe(const std::string &address, Instant now, std::size_t messages);
 

@@ -52,6 +52,9 @@ TEST(Visitors, AnAddressHasAllowances) {
     EXPECT_EQ(visitors.may_say("192.0.2.1", noon), i < 3);
   for (int i = 0; i < 3; ++i)
     EXPECT_EQ(visitors.may_create("192.0.2.1", noon), i < 2);
+  visitors.give_back_game("192.0.2.1");
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(visitors.may_create("192.0.2.1", noon), i < 1);
   EXPECT_TRUE(visitors.may_say("192.0.2.2", noon)) << "another one";
   EXPECT_TRUE(visitors.may_say("192.0.2.1", noon + limits.message_window));
   EXPECT_FALSE(visitors.may_create("192.0.2.1", noon + limits.games_window / 2 - 1ms));

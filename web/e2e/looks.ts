@@ -142,4 +142,13 @@ export async function distantScreens(opening: Opening, see: (table: Table, scree
   await see(table, 'invitation');
   await close();
   await see(table, 'waiting');
+  const others = await makeGame(address, { kind: 'stackchess', name: 'Cy' });
+  await page.evaluate((hash) => void (location.hash = hash), others.link);
+  await dialogue.locator('form').waitFor();
+  await post(address, `api/games/${others.game}/join`, { id: 'first', name: 'Di' }, 'd'.repeat(43));
+  await dialogue.locator('.refusal:not(:empty)').waitFor();
+  await see(table, 'too-late');
+  await dialogue.locator('.row.end button').click();
+  await page.locator('.watching').waitFor();
+  await see(table, 'watching');
 }

@@ -50,12 +50,14 @@ function start(folder: string, port: number): Promise<{ address: string; ended: 
   });
 }
 
-/** Folders and types as any web space has them: no compression, no headers of ours, and the page not at the root. */
-export async function plainHost(root: () => string = () => built('web')): Promise<Host> {
+/** Folders and types as any web space has them: no compression, no headers of ours, and the page not at the root. `api` answers for a server of games. */
+export async function plainHost(root: () => string = () => built('web'), api: () => object | null = () => null): Promise<Host> {
   const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
   const folder = '/~someone/games/';
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const answer = path.startsWith(`${folder}api/`) ? api() : null;
+    if (answer) return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
     const file = path.startsWith(folder) ? path.slice(folder.length) || 'index.html' : 'nothing';
     readFile(join(root(), file)).then(
       (content) => response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' }).end(content),

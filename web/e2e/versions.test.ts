@@ -92,3 +92,30 @@ it('while another tab is open, the old version stays in both', async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+it('a page that the server no longer speaks with gives way to the new one in every tab, and opens the game it was asked for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plateau-next-'));
+  nextVersion(folder);
+  let root = built('web');
+  const host = await plainHost(() => root, () => ({ v: 2, type: 'games', games: [] }));
+  try {
+    const { page } = await Table.open({ address: host.address, serviceWorkers: 'allow' });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    const other = await page.context().newPage();
+    await other.goto(`${host.address}#play=222222222222`);
+    await other.getByText('The server speaks another version than this page.').waitFor();
+    root = folder;
+    await other.reload();
+    for (const tab of [page, other]) await expect.poll(() => tab.locator('html').getAttribute('data-version')).toBe('next');
+    expect(new URL(other.url()).hash).toBe('#play=222222222222');
+
+    // By hand, from where somebody was to be met.
+    await page.locator('.lobby-door').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Load the page again' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('main [data-cell]').first().waitFor();
+  } finally {
+    host.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

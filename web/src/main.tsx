@@ -3,15 +3,18 @@ import { render } from 'preact';
 import './style/index.css';
 import { openCore, openEngine } from './core/open';
 import { addressOf, hashOf, isAddress } from './online/log';
-import { enter, makeUnanswered, startOnline } from './online/online';
+import { makeUnanswered } from './online/coming';
+import { enter, showAddressOfTable } from './online/following';
+import { sendUnanswered } from './online/playing';
 import { reach } from './online/reach';
+import { startOnline } from './online/start';
 import { App } from './panels/App';
 import { startAnalysis } from './state/analysis';
 import { startClock } from './state/clock';
 import { openKept, openShelf } from './state/games';
 import { wasDamaged } from './state/keep';
 import { startKeys } from './state/keys';
-import { startOffline } from './state/offline';
+import { renewIfNewer, startOffline } from './state/offline';
 import { isLink, unpackGame } from './state/link';
 import { seatComputer } from './state/opponent';
 import { settings } from './state/settings';
@@ -37,6 +40,7 @@ async function start() {
     void retell();
   });
   await openFirst();
+  sendUnanswered();
   makeUnanswered();
   startOffline();
   // The board can be played on already; the computer takes its seat behind it.
@@ -82,12 +86,14 @@ async function openLink(hash: string): Promise<'opened' | 'none' | { notice: str
 async function openDistant(hash: string): Promise<'opened' | { notice: string }> {
   const address = addressOf(hash);
   const why = (reason: string) => {
-    history.replaceState(null, '', location.pathname + location.search);
+    if (location.hash === hash) showAddressOfTable();
     return { notice: say('web.bad-link', { reason }) };
   };
   if (!address) return why(say('web.damaged-link'));
   const reached = await reach();
-  if (reached === 'no-server' || reached === 'foreign') return why(say(`web.distance.reach.${reached}`));
+  // The address stays: the page that the server goes with opens it.
+  if (reached === 'foreign') return void renewIfNewer(), { notice: say('web.distance.reach.foreign') };
+  if (reached === 'no-server') return why(say('web.distance.reach.no-server'));
   const refused = await enter(address);
   if (refused) return why(refused.text);
   if (location.hash === hash) history.replaceState(null, '', location.pathname + location.search + hashOf({ game: address.game }));

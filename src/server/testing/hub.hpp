@@ -86,6 +86,18 @@ protected:
     store.answer_all();
   }
 
+  /// The same, after a first move of each: with a clock, it runs from now on.
+  void open(Player &white, Player &black, Time initial = 0) {
+    json more = json::object();
+    if (initial > 0)
+      more["clock"] = {{"kind", "real-time"}, {"initial", initial}};
+    start(white, black, more);
+    white.move("e4");
+    store.answer_all();
+    black.move("e5");
+    store.answer_all();
+  }
+
   Time now = 1'700'000'000'000;
   MemoryStore store;
   Metrics metrics;

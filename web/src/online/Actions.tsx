@@ -6,7 +6,8 @@ import { mayHelp, mayMove, table } from '../state/table';
 import { say } from '../state/words';
 import { Sure, useQuestion } from '../panels/Sure';
 import { Tool } from '../panels/Tool';
-import { askFor, online } from './online';
+import { askFor } from './playing';
+import { online } from './state';
 
 type Question = 'resign' | 'abort' | 'draw' | 'claim';
 

@@ -1,13 +1,14 @@
 /** Somebody has come by a link, and a seat is free. */
 import { useState } from 'preact/hooks';
-import { closeDialogue, dialogue } from '../state/dialogue';
+import { closeDialogue, dialogue, openRules } from '../state/dialogue';
 import { keep, recall, soundText } from '../state/keep';
 import { useStore } from '../state/store';
 import { say } from '../state/words';
 import { Dialogue } from '../panels/Dialogue';
-import { join, online } from './online';
+import { join } from './coming';
 import { termsOf } from './Invitation';
 import { NameField } from './NameField';
+import { online } from './state';
 import { Connection } from './Status';
 import { sideWords } from './words';
 
@@ -20,8 +21,10 @@ export function Arrival() {
   if (!state) return null;
   const free = state.seats.white.taken ? 'black' : 'white';
   const host = state.seats[free === 'white' ? 'black' : 'white'].name;
+  const open = state.status === 'waiting' || busy;
   const sit = async (event: Event) => {
     event.preventDefault();
+    if (busy) return;
     keep('name', name.trim());
     setBusy(true);
     const why = await join(name.trim());
@@ -33,13 +36,14 @@ export function Arrival() {
     <Dialogue title={host ? say('web.distance.invites-you', { name: host }) : say('web.distance.you-are-invited')}>
       <form class="arrival" onSubmit={(event) => void sit(event)}>
         <p class="terms"><b>{termsOf(state)}</b></p>
-        <p class="terms"><span class={`disc ${free}`} aria-hidden="true" /> {say('web.distance.your-side', { side: sideWords(state.kind, free) })}</p>
-        <NameField name={name} onName={setName} />
-        <p class="refusal" role="alert">{refused}</p>
+        <p><button type="button" class="plain" onClick={() => openRules(state.kind, 'arrival')}>{say('web.rules-of', { game: say(`web.game.${state.kind}`) })}</button></p>
+        {open && <p class="terms"><span class={`disc ${free}`} aria-hidden="true" /> {say('web.distance.your-side', { side: sideWords(state.kind, free) })}</p>}
+        {open && <NameField name={name} onName={setName} />}
+        <p class="refusal" role="alert">{refused || (open ? '' : say(state.status === 'over' ? 'web.distance.called-off' : 'web.distance.seats-taken'))}</p>
         {busy && <Connection />}
         <div class="row end">
-          <button type="button" onClick={closeDialogue}>{say('web.distance.watch')}</button>
-          <button class="primary" autofocus disabled={busy || state.status !== 'waiting'}>{busy && link !== 'up' ? say('web.distance.connecting') : say('web.distance.join')}</button>
+          <button type="button" onClick={closeDialogue}>{say(state.status === 'over' ? 'web.close' : 'web.distance.watch')}</button>
+          {open && <button class="primary" autofocus aria-disabled={busy}>{busy && link !== 'up' ? say('web.distance.connecting') : say('web.distance.join')}</button>}
         </div>
       </form>
     </Dialogue>

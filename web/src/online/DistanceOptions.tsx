@@ -6,6 +6,7 @@ import { say } from '../state/words';
 import { Group, Radio } from '../panels/SettingsPanel';
 import { NameField } from './NameField';
 import type { ClockTerms, Wanted } from './protocol';
+import { Unreached } from './Unreached';
 import { useReach } from './useReach';
 
 /** What is wished for beside the rules. */
@@ -37,7 +38,7 @@ export function DistanceOptions({ game, wishes, onWish, onReach }: {
 }) {
   const reach = useReach();
   useEffect(() => onReach(reach === 'yes'), [reach]);
-  if (reach !== null && reach !== 'yes') return <p class="refusal" role="alert">{say(`web.distance.reach.${reach}`)}</p>;
+  if (reach !== null && reach !== 'yes') return <Unreached why={reach} />;
   const sides = describe(game)?.sides ?? [];
   return (
     <>

@@ -1,11 +1,13 @@
 /** The link to send, for the other player and for whoever wants to watch; and the one that takes a seat along. */
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { closeDialogue } from '../state/dialogue';
 import { useStore } from '../state/store';
 import { say } from '../state/words';
 import { Dialogue } from '../panels/Dialogue';
 import { Copyable } from '../panels/Files';
-import { askFor, linkTo, online, seatLink } from './online';
+import { Sure } from '../panels/Sure';
+import { askFor } from './playing';
+import { linkTo, online, seatLink } from './state';
 import { clockWords, rulesWords, sideWords } from './words';
 
 /** Addresses that mean this machine, whoever reads them. */
@@ -13,6 +15,7 @@ const isLoopback = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 export function Invitation() {
   const { game } = useStore(online);
+  const [callingOff, callOff] = useState(false);
   if (!game) return null;
   const link = linkTo(game.id);
   const { state, side } = game;
@@ -28,10 +31,11 @@ export function Invitation() {
         </p>
       )}
       <div class="row end">
-        {waiting && <button onClick={() => { void askFor('abort'); closeDialogue(); }}>{say('web.distance.abort')}</button>}
+        {waiting && <button onClick={() => callOff(true)}>{say('web.distance.abort')}</button>}
         {'share' in navigator && <button class="primary" onClick={() => void navigator.share({ title: 'Plateau', url: link }).catch(() => undefined)}>{say('web.distance.share')}</button>}
         <button onClick={closeDialogue}>{say('web.close')}</button>
       </div>
+      {waiting && callingOff && <Sure question={say('web.distance.sure-abort')} onYes={() => { void askFor('abort'); closeDialogue(); }} onNo={() => callOff(false)} />}
     </Dialogue>
   );
 }
@@ -40,13 +44,16 @@ export function Invitation() {
 export function SeatLink() {
   const { game } = useStore(online);
   const [shown, show] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // The button is gone: the focus goes to what it was for.
+  useEffect(() => void (shown && place.current?.querySelector('input')?.focus()), [shown]);
   if (!game) return null;
   return (
     <Dialogue title={say('web.distance.move-seat')}>
       <p>{say('web.distance.seat-help')}</p>
       <p class="refusal">{say('web.distance.seat-warning')}</p>
       {shown
-        ? <Copyable label={say('web.link')} text={seatLink(game.id)} />
+        ? <div ref={place}><Copyable label={say('web.link')} text={seatLink(game.id)} /></div>
         : <div class="row end"><button onClick={closeDialogue}>{say('web.cancel')}</button><button class="primary" onClick={() => show(true)}>{say('web.distance.show-seat')}</button></div>}
     </Dialogue>
   );

@@ -2,19 +2,22 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameName } from '../core/protocol';
 import { openerOf, other } from '../core/sides';
-import { closeDialogue, openDialogue } from '../state/dialogue';
+import { closeDialogue, dialogue, openDialogue } from '../state/dialogue';
 import { keep, recall } from '../state/keep';
-import { useStore } from '../state/store';
 import { allGames } from '../state/table';
 import { resultWords, say, whenWords } from '../state/words';
 import { Dialogue } from '../panels/Dialogue';
 import { Radio } from '../panels/SettingsPanel';
 import { soundWishes } from '../panels/NewGame';
-import { enter, holdConnection, listGames, online } from './online';
+import { listGames } from './coming';
+import { enter, holdConnection } from './following';
 import { continued, mayGoOn, MOST, newestOf, refreshed, type Listed } from './listing';
 import type { ClockTerms, GameStatus, Listing, Summary } from './protocol';
-import { useReach } from './useReach';
 import { seatAt } from './seats';
+import { online } from './state';
+import { Connection } from './Status';
+import { Unreached } from './Unreached';
+import { useReach } from './useReach';
 import { clockWords, rulesWords } from './words';
 
 /** Who looks at the lobby sees a new challenge this soon. */
@@ -26,7 +29,7 @@ export function Lobby() {
   const reach = useReach();
   return (
     <Dialogue title={say('web.distance.lobby')} wide>
-      {reach === null ? <p>{say('web.loading')}</p> : reach === 'yes' ? <Rooms /> : <p class="notice">{say(`web.distance.reach.${reach}`)}</p>}
+      {reach === null ? <p>{say('web.loading')}</p> : reach === 'yes' ? <Rooms /> : <Unreached why={reach} />}
     </Dialogue>
   );
 }
@@ -58,6 +61,7 @@ function Rooms() {
         </label>
         <button class="primary" onClick={challenge}>{say('web.distance.challenge')}</button>
       </div>
+      <Connection />
       <Games key={`${status} ${kind} ${clock}`} wanted={{ status, ...(kind ? { kind } : {}), ...(clock ? { clock } : {}) }} />
     </div>
   );
@@ -67,7 +71,6 @@ function Rooms() {
 function Games({ wanted }: { wanted: Pick<Listing, 'status' | 'kind' | 'clock'> }) {
   const [listed, setListed] = useState<Listed | null>(null);
   const [why, setWhy] = useState('');
-  const { link } = useStore(online);
   /** As it is when an answer comes. */
   const now = useRef<Listed | null>(null);
   const show = (next: Listed) => [setWhy(''), setListed((now.current = next))];
@@ -108,18 +111,26 @@ function Games({ wanted }: { wanted: Pick<Listing, 'status' | 'kind' | 'clock'> 
     first.current = now.current!.games.length;
     show(continued(now.current!, page, MOST));
   };
+  const [entering, setEntering] = useState<string | null>(null);
   const come = async (game: string) => {
+    if (entering === game) return;
+    setEntering(game);
     const refused = await enter({ game });
-    if (refused) setWhy(refused.text);
-    else if (online.get().game?.state?.status !== 'waiting' || seatAt(game)) closeDialogue();
+    setEntering((now) => (now === game ? null : now));
+    if (refused) return setWhy(refused.text);
+    const now = online.get().game;
+    if (now?.id !== game || dialogue.get().open !== 'lobby') return;
+    // Also when it lay on the table already.
+    if (now.state?.status === 'waiting' && !seatAt(game)) openDialogue('arrival');
+    else closeDialogue();
   };
   return (
     <>
       <p class="refusal" role="alert">{why}</p>
       <div aria-busy={listed === null || busy}>
-        {listed === null ? <p class="hint">{say(link === 'lost' ? 'web.distance.lost' : 'web.loading')}</p>
+        {listed === null ? <p class="hint">{say('web.loading')}</p>
           : listed.games.length === 0 ? <p class="hint">{say(`web.distance.none.${wanted.status}`)}</p>
-          : <ul class="rooms" ref={rows}>{listed.games.map((one) => <Room key={one.game} room={one} onCome={() => void come(one.game)} />)}</ul>}
+          : <ul class="rooms" ref={rows}>{listed.games.map((one) => <Room key={one.game} room={one} entering={entering === one.game} onCome={() => void come(one.game)} />)}</ul>}
       </div>
       {listed && mayGoOn(listed) && <div class="row"><button aria-disabled={busy} onClick={() => void more()}>{say('web.distance.more')}</button></div>}
     </>
@@ -132,7 +143,7 @@ function challenge(): void {
   openDialogue('new');
 }
 
-function Room({ room, onCome }: { room: Summary; onCome: () => void }) {
+function Room({ room, entering, onCome }: { room: Summary; entering: boolean; onCome: () => void }) {
   const mine = seatAt(room.game) !== undefined;
   const who = (side: 'white' | 'black') => (room.names[side] === null ? say('web.distance.free-seat') : room.names[side] || say('web.distance.anonymous'));
   const first = openerOf(room.kind);
@@ -147,7 +158,7 @@ function Room({ room, onCome }: { room: Summary; onCome: () => void }) {
         {[first, other(first)].map((side) => <span key={side} class={room.names[side] === null ? 'player free' : 'player'}><span class={`disc ${side}`} aria-hidden="true" /><bdi>{who(side)}</bdi></span>)}
         {room.outcome && <b class="result">{resultWords(room.outcome.result)}</b>}
       </div>
-      <button class={room.status === 'waiting' && !mine ? 'primary' : ''} onClick={onCome}>{say(word)}</button>
+      <button class={room.status === 'waiting' && !mine ? 'primary' : ''} aria-disabled={entering} onClick={onCome}>{say(entering ? 'web.distance.connecting' : word)}</button>
     </li>
   );
 }

@@ -1,13 +1,16 @@
 /** The state of a game at a distance, where the board and the rules do not tell it all: who waits for whom, and who asks for what. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { other } from '../core/sides';
 import { openDialogue } from '../state/dialogue';
+import { renew } from '../state/offline';
 import { useStore } from '../state/store';
-import { table } from '../state/table';
 import { say, type WordKey } from '../state/words';
-import { askFor, goToRematch, online, type DistantGame } from './online';
+import { useFocusNearby } from '../panels/focus';
+import { goToRematch } from './following';
+import { askFor } from './playing';
 import type { Plain } from './protocol';
+import { online, type DistantGame } from './state';
 import { nameOf, sentence, sideWords } from './words';
 
 /** Instead of whose turn it is; null when the core says it as well. */
@@ -39,13 +42,22 @@ function usePassed(since: number | null, milliseconds: number): boolean {
 
 export function DistantOffers() {
   const { game } = useStore(online);
-  const { scene } = useStore(table);
   const gone = usePassed(game?.awaySince ?? null, ABSENCE);
-  return <div class="offers" role="status">{game?.state && scene?.live && offersIn(game, gone)}</div>;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusNearby(box);
+  return <div ref={box} class="offers" role="status">{game && offersIn(game, gone)}</div>;
 }
 
+/** Whoever came too late, or to a browser that holds no seat, is told so. */
+export function Watching() {
+  const { game } = useStore(online);
+  if (game?.state?.status !== 'playing' || game.side !== null) return null;
+  return <p class="watching">{say('web.distance.only-watching')}</p>;
+}
+
+const isAsked = (act: Plain | (() => void)) => typeof act === 'string' && online.get().game?.asking.includes(act) === true;
 const button = (key: WordKey, act: Plain | (() => void), primary = false) => (
-  <button class={primary ? 'primary' : ''} onClick={() => (typeof act === 'string' ? void askFor(act) : act())}>{say(key)}</button>
+  <button class={primary ? 'primary' : ''} aria-disabled={isAsked(act)} onClick={() => (typeof act === 'string' ? void askFor(act) : act())}>{say(key)}</button>
 );
 const offer = (words: string, ...buttons: ComponentChildren[]) => <p class="offer" key={words}>{words && <span>{words}</span>}{buttons.length > 0 && <span class="answers">{buttons}</span>}</p>;
 
@@ -94,7 +106,7 @@ export function Connection() {
   const long = usePassed(since, CALM) && stuck;
   return (
     <p class="connection" role="status">
-      {link === 'foreign' ? <>{say('web.distance.foreign')} <button class="plain" onClick={() => location.reload()}>{say('web.distance.reload')}</button></>
+      {link === 'foreign' ? <>{say('web.distance.foreign')} <button class="plain" onClick={() => void renew()}>{say('web.distance.reload')}</button></>
         : long ? <><span class="pulse" aria-hidden="true" />{say(lost ? 'web.distance.lost' : game?.pending ? 'web.distance.not-stored' : 'web.distance.troubled')}</> : null}
     </p>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SideKey } from '../core/protocol';
 import { useStore } from '../state/store';
 import { say } from '../state/words';
-import { clocksNow, online } from './online';
+import { clocksNow, online } from './state';
 import { leftWords, nameOf } from './words';
 
 export function DistantName({ side }: { side: SideKey }) {

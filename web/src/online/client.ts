@@ -68,7 +68,7 @@ const SHORT_PATIENCE = 4_000;
 export const waitBefore = (attempt: number, random: number, longest = LONGEST_WAIT) => Math.min(longest, FIRST_WAIT * 2 ** attempt) * (0.5 + random / 2);
 
 /** Refusals that pass. They say nothing of what was asked, which may even have been done: docs/stores.md. */
-const PASSING: readonly string[] = ['busy', 'store-unavailable', 'too-many-messages'];
+export const PASSING: readonly string[] = ['busy', 'store-unavailable', 'too-many-messages'];
 
 export class Client {
   link: Link = 'idle';

@@ -26,8 +26,11 @@ export interface Asked {
   id: string;
   token: string;
   wanted: Wanted;
+  /** When, in milliseconds since 1970. */
+  at: number;
 }
-const isAsked = (value: unknown): value is Asked => isObject(value) && typeof value['id'] === 'string' && isToken(value['token']) && isObject(value['wanted']);
+const isAsked = (value: unknown): value is Asked =>
+  isObject(value) && typeof value['id'] === 'string' && isToken(value['token']) && isObject(value['wanted']) && typeof value['at'] === 'number';
 
 // Read anew each time: another tab may have written meanwhile.
 const seats = () => all('seats', isToken);
@@ -54,7 +57,8 @@ export function retireSeat(game: string): void {
   if (token && keep('seats-over', [[game, token], ...without(oldSeats(), game)].slice(0, MOST_OLD_SEATS))) keep('seats', without(seats(), game));
 }
 
-// Moves on their way, sent again after a reload.
+// Moves on their way, sent again after a reload: one for each game.
+export const pendingMoves = (): Kept<PendingMove> => pendings();
 export const pendingAt = (game: string): PendingMove | null => of(pendings(), game) ?? null;
 export const keepPending = (game: string, move: PendingMove) => keep('pending', [[game, move], ...without(pendings(), game)].slice(0, MOST_UNANSWERED));
 export const forgetPending = (game: string) => keep('pending', without(pendings(), game));

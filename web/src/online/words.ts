@@ -3,7 +3,7 @@ import type { SideKey } from '../core/protocol';
 import { clockText } from '../state/clock';
 import { describe } from '../state/table';
 import { say, sayMaybe, type WordKey } from '../state/words';
-import type { DistantGame } from './online';
+import type { DistantGame } from './state';
 import type { ClockTerms, GameState, Summary } from './protocol';
 
 const plain = (milliseconds: number, unit: number) => String(Math.round((100 * milliseconds) / unit) / 100);

@@ -4,7 +4,8 @@ import { centreOf, UNIT, type Layout } from '../board/geometry';
 import { marginOf } from '../board/Frame';
 import { StackShape, type Look } from '../board/StackShape';
 import type { CellName, Choice } from '../core/protocol';
-import { cancel, choose } from '../state/table';
+import { choose } from '../state/hand';
+import { cancel } from '../state/table';
 import { say, sayMaybe } from '../state/words';
 
 export function Chooser({ choosing, layout, turned, look }: {

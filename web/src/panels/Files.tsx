@@ -8,7 +8,7 @@ import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { MATCH, table, theCore } from '../state/table';
 import { say } from '../state/words';
-import { playerTags } from '../online/online';
+import { playerTags } from '../online/state';
 import { Dialogue } from './Dialogue';
 import { isTurned } from './TableBoard';
 

@@ -6,6 +6,7 @@ import { switchTo } from '../state/games';
 import { useStore } from '../state/store';
 import { table } from '../state/table';
 import { say } from '../state/words';
+import { useWaiting } from '../online/lookup';
 import { Icon } from './Icon';
 
 const games: GameName[] = ['chess', 'stackchess', 'abalone'];
@@ -13,6 +14,7 @@ const games: GameName[] = ['chess', 'stackchess', 'abalone'];
 export function Header() {
   const { scene } = useStore(table);
   const likes = useStore(settings);
+  const waiting = useWaiting();
   return (
     <header class="top">
       <span class="brand"><Mark /><span>Plateau</span></span>
@@ -25,7 +27,9 @@ export function Header() {
       <button class="door rules-door" aria-label={say('web.rules')} title={say('web.rules')} onClick={() => openRules()}><Icon name="rules" /></button>
       <div class="doors">
         <button class="primary new" aria-label={say('web.new-game')} onClick={() => openDialogue('new')}><Icon name="plus" /><span>{say('web.new-game')}</span></button>
-        <button class="door" aria-label={say('web.my-games')} title={say('web.my-games')} onClick={() => openDialogue('games')}><Icon name="games" /></button>
+        <button class="door" aria-label={say('web.my-games')} title={say('web.my-games')} aria-describedby="waiting" onClick={() => openDialogue('games')}>
+          <Icon name="games" /><span id="waiting" class="waiting">{waiting > 0 && <><b aria-hidden="true">{waiting}</b><span class="unseen">{say('web.distance.wait-for-you', { count: waiting })}</span></>}</span>
+        </button>
         <button class="door" aria-label={say('web.files')} title={say('web.files')} onClick={() => openDialogue('files')}><Icon name="share" /></button>
         <button class="door" aria-label={say('web.editor')} title={say('web.editor')} onClick={() => openDialogue('editor')}><Icon name="edit" /></button>
         <button class="door" aria-label={say('web.settings')} title={say('web.settings')} onClick={() => openDialogue('settings')}><Icon name="settings" /></button>

@@ -9,7 +9,9 @@ import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { theCore } from '../state/table';
 import { resultWords, say, whenWords } from '../state/words';
-import { useMyTurn } from '../online/turn';
+import { enter } from '../online/following';
+import { lookAround, useFound } from '../online/lookup';
+import { seatAt } from '../online/seats';
 import { Dialogue } from './Dialogue';
 import { Icon } from './Icon';
 import { MiniBoard } from './MiniBoard';
@@ -24,6 +26,7 @@ function remove(id: string, row: HTMLElement): void {
 
 export function MyGames() {
   const { games, current } = useStore(shelf);
+  useEffect(() => void lookAround(), []);
   const shown = games.filter((kept) => worthKeeping(kept) || kept.id === current);
   return (
     <Dialogue title={say('web.my-games')} wide>
@@ -37,28 +40,35 @@ export function MyGames() {
 function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
   const likes = useStore(settings);
   const [board, setBoard] = useState<Board | null>(null);
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState('');
   const [removing, setRemoving] = useState(false);
   const row = useRef<HTMLLIElement>(null);
-  const myTurn = useMyTurn(kept);
+  const found = useFound(kept.id);
   useEffect(() => {
     theCore().call('arrange', kept.saved.start).then((answer) => answer.kind === 'arranged' && setBoard(answer.board), () => undefined);
   }, [kept.id]);
+  const goToRematch = async (rematch: string) => {
+    const token = kept.opponent.kind === 'distance' ? seatAt(kept.opponent.game) : undefined;
+    const why = await enter({ game: rematch, ...(token ? { token } : {}) });
+    if (why) setRefused(why.text);
+    else closeDialogue();
+  };
   const name = say(`web.game.${kept.game}`);
   const when = whenWords(kept.changed);
   const look = lookOf(likes, `kept-${kept.id}`);
   return (
     <li ref={row} class={current ? 'current' : ''}>
-      <button class="open" onClick={() => void openKept(kept).then((opened) => (opened ? closeDialogue() : setRefused(true)))}>
+      <button class="open" onClick={() => void openKept(kept).then((opened) => (opened ? closeDialogue() : setRefused(say('web.bad-game'))))}>
         <span class="picture">{board && <MiniBoard board={board} stacks={kept.stacks} look={look} />}</span>
         <b>{name}</b>
         <small>{when}</small>
         <small>{say('web.kept-moves', { count: Math.ceil(kept.saved.played / 2) })} · {kept.result === '*' ? say('web.distance.off') : kept.result ? resultWords(kept.result) : say('web.unfinished')}</small>
         {kept.opponent.kind === 'distance' && <small>{say('web.distance.at-a-distance')}{kept.opponent.name && <> · <bdi>{kept.opponent.name}</bdi></>}</small>}
-        {myTurn && <small class="my-turn">{say('web.distance.your-turn')}</small>}
+        {found?.myTurn && <small class="my-turn">{say('web.distance.your-turn')}</small>}
         {kept.opponent.kind === 'computer' && <small>{computerName(kept.opponent.level)}</small>}
       </button>
-      {refused && <p class="refusal" role="alert">{say('web.bad-game')}</p>}
+      {found?.rematch && <p class="rematch">{say('web.distance.rematch-begun')} <button class="plain" onClick={() => void goToRematch(found.rematch!)}>{say('web.distance.to-rematch')}</button></p>}
+      {refused && <p class="refusal" role="alert">{refused}</p>}
       <button class="door" aria-label={say('web.remove')} title={say('web.remove')} onClick={() => setRemoving(true)}><Icon name="trash" /></button>
       {removing && <Sure question={say('web.sure-remove')} onYes={() => remove(kept.id, row.current!)} onNo={() => setRemoving(false)} />}
     </li>

@@ -10,7 +10,7 @@ import { useStore } from '../state/store';
 import { allGames, describe, open, table, theCore, type Opponent } from '../state/table';
 import { say, sayMaybe } from '../state/words';
 import { DistanceOptions, wantedOf, type DistanceWishes } from '../online/DistanceOptions';
-import { createGame } from '../online/online';
+import { createGame } from '../online/coming';
 import { Connection } from '../online/Status';
 import { Dialogue } from './Dialogue';
 import { MiniBoard } from './MiniBoard';
@@ -71,6 +71,7 @@ export function NewGame() {
     event.preventDefault();
     keep('wishes', wishes);
     if (distance) {
+      if (!reached || busy) return;
       keep('name', wishes.name.trim());
       setBusy(true);
       const why = await createGame(wantedOf(wishes, { game, rules: rulesText(description?.options ?? [], rules) }), closed.signal);
@@ -134,7 +135,7 @@ export function NewGame() {
         <div class="row end foot">
           {busy && <Connection />}
           <button type="button" onClick={closeDialogue}>{say('web.cancel')}</button>
-          <button class="primary" disabled={distance && (!reached || busy)}>{say('web.start')}</button>
+          <button class="primary" disabled={distance && !reached} aria-disabled={distance && busy}>{say('web.start')}</button>
         </div>
       </form>
     </Dialogue>

@@ -6,7 +6,8 @@ import { StackShape } from '../board/StackShape';
 import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
-import { describe, setHeight, table } from '../state/table';
+import { setHeight } from '../state/hand';
+import { describe, table } from '../state/table';
 import { say, sayMaybe } from '../state/words';
 
 export function StackView() {

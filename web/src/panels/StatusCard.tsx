@@ -2,11 +2,12 @@
 import type { Ending, Scene } from '../core/protocol';
 import { thinking } from '../state/opponent';
 import { useStore } from '../state/store';
-import { describe, look, makeMove, mayHelp, playFromHere, table } from '../state/table';
+import { makeMove } from '../state/hand';
+import { describe, look, mayHelp, playFromHere, table } from '../state/table';
 import { moveWords, say } from '../state/words';
 import { openDialogue } from '../state/dialogue';
-import { online } from '../online/online';
-import { Connection, DistantOffers, headlineOf } from '../online/Status';
+import { online } from '../online/state';
+import { Connection, DistantOffers, headlineOf, Watching } from '../online/Status';
 
 export function StatusCard() {
   const { scene, refusal, notice, tap, layout, opponent } = useStore(table);
@@ -16,13 +17,13 @@ export function StatusCard() {
   const { busy } = useStore(thinking);
   if (!scene) return <section class="status card"><p class="turn" role="status">{notice || say('web.loading')}</p><Connection /></section>;
   return (
-    <section class={`status card ${scene.outcome ? 'over' : ''}`} aria-label={say('web.status')}>
+    <section class={`status card ${scene.outcome ? 'over' : ''}`} aria-label={say('web.status')} tabIndex={-1}>
       <div class="headline">
         <span class={`disc ${scene.outcome?.winner ?? scene.turn} ${scene.outcome && !scene.outcome.winner ? 'drawn' : ''}`} aria-hidden="true" />
         <p class="turn" role="status">
           {headline ?? (scene.outcome ? <Ended scene={scene} outcome={scene.outcome} /> : scene.status.turn)}
           {scene.status.check && !scene.outcome && !headline && <strong class="check">{scene.status.check}</strong>}
-          {distant?.pending && <span class="busy sending">{say('web.distance.sending')}</span>}
+          {distant && (distant.pending || distant.asking.length > 0) && <span class="busy sending">{say('web.distance.sending')}</span>}
           {busy && <span class="busy">{say('web.thinking')}</span>}
         </p>
         {layout?.hex && !scene.outcome && (
@@ -36,6 +37,7 @@ export function StatusCard() {
         )}
       </div>
       <Events scene={scene} />
+      {distant && <Watching />}
       <div class="words">
         <p class="refusal" role="alert">{refusal?.text ?? ''}</p>
         <p class="notice" role="status">{notice}</p>

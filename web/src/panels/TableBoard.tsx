@@ -7,7 +7,8 @@ import { openerOf, other } from '../core/sides';
 import { themeOf } from '../state/look';
 import { settings, type Settings } from '../state/settings';
 import { useStore } from '../state/store';
-import { aim, cancel, draw, drop, grab, hover, mayMove, setHeight, table, tapCell, type TableState } from '../state/table';
+import { aim, draw, drop, grab, hover, setHeight, tapCell } from '../state/hand';
+import { cancel, mayMove, table, type TableState } from '../state/table';
 import { say, sayMaybe } from '../state/words';
 import { Chooser } from './Chooser';
 

@@ -1,7 +1,7 @@
 /** Moves by keyboard, in any notation of the game. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useStore } from '../state/store';
-import { mayMove, playText, table } from '../state/table';
+import { playTyped, table } from '../state/table';
 import { say } from '../state/words';
 
 export function TypedMove() {
@@ -13,10 +13,10 @@ export function TypedMove() {
   if (!scene) return null;
   const submit = async (event: Event) => {
     event.preventDefault();
-    if (!text.trim() || !scene.live || !mayMove()) return;
+    if (!text.trim()) return;
     // Said anew, even when it is the same reason as before.
     table.set({ refusal: null, notice: '' });
-    if (await playText(text.trim())) return setText('');
+    if (await playTyped(text.trim())) return setText('');
     // What was refused stays to be read, and whatever is typed next takes its place.
     field.current?.select();
   };

@@ -141,7 +141,7 @@ export function startAnalysis(): void {
       stopAnalysis();
       analysis.set(blank);
     }
-    if (what === 'played' && analysis.get().shares.length > 0) {
+    if ((what === 'played' || what === 'followed') && analysis.get().shares.length > 0) {
       const { scene } = table.get();
       const kept = analysis.get().shares.slice(0, scene?.ply ?? 0);
       analysis.set({ shares: kept, verdicts: Object.fromEntries(Object.entries(analysis.get().verdicts).filter(([ply]) => Number(ply) < kept.length)) });

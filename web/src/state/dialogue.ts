@@ -11,9 +11,11 @@ export interface DialogueState {
   refused: string[];
   /** Whose rules are asked for; else those of the game on the table. */
   rulesOf: GameName | null;
+  /** What they were asked from, and comes back after them. */
+  before: DialogueName | null;
 }
 
-export const dialogue = makeStore<DialogueState>({ open: null, games: [], refused: [], rulesOf: null });
-export const openDialogue = (name: DialogueName) => dialogue.set({ open: name });
-export const openRules = (game: GameName | null = null) => dialogue.set({ open: 'rules', rulesOf: game });
-export const closeDialogue = () => dialogue.set({ open: null, games: [], refused: [], rulesOf: null });
+export const dialogue = makeStore<DialogueState>({ open: null, games: [], refused: [], rulesOf: null, before: null });
+export const openDialogue = (name: DialogueName) => dialogue.set({ open: name, before: null });
+export const openRules = (game: GameName | null = null, before: DialogueName | null = null) => dialogue.set({ open: 'rules', rulesOf: game, before });
+export const closeDialogue = () => dialogue.set({ open: dialogue.get().before, games: [], refused: [], rulesOf: null, before: null });

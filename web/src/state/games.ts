@@ -3,7 +3,7 @@
  * nothing; switching between the three games leaves each where it stood. Several tabs may have one on their tables: the list that
  * is kept is the list, and each changes only its own game in it.
  */
-import type { GameName, Saved, Stacks } from '../core/protocol';
+import type { GameName, Saved, Scene, Stacks } from '../core/protocol';
 import { forget, isObject, keep, onKeptElsewhere, recall, soundText } from './keep';
 import { makeStore } from './store';
 import { isTags, type Tags } from './tags';
@@ -90,6 +90,16 @@ let movesKept = '';
 /** Another tab has played on in it: what is played here is another game. Those at a distance are the same everywhere. */
 const isOthers = ({ saved, opponent }: Kept) => opponent.kind !== 'distance' && movesOf(saved) !== movesKept;
 
+/** How the game on the table ended, as far as is known. */
+function resultOf(scene: Scene, opponent: Opponent, before: string | null): string | null {
+  // A position looked at has none.
+  const told = scene.live ? (scene.outcome?.result ?? null) : before;
+  if (told !== null || opponent.kind !== 'distance') return told;
+  // One that was called off is over without a result; where the server has not told, nothing is new.
+  if (opponent.stage === 'over') return '*';
+  return opponent.stage === 'unknown' || opponent.stage === 'missing' ? before : null;
+}
+
 async function keepCurrent(fresh: boolean): Promise<void> {
   const { scene, opponent, tags } = table.get();
   if (!scene) return;
@@ -102,8 +112,7 @@ async function keepCurrent(fresh: boolean): Promise<void> {
   const id = fresh || !current || (there && isOthers(there)) ? newId() : current;
   const kept: Kept = {
     id, game: scene.game, saved, opponent, tags, changed: Date.now(), stacks: scene.live ? scene.stacks : (there?.stacks ?? scene.stacks),
-    // One that was called off is over without a result. A position looked at has none.
-    result: (scene.live ? scene.outcome?.result : there?.result) ?? (opponent.kind === 'distance' && opponent.stage === 'over' ? '*' : null),
+    result: resultOf(scene, opponent, there?.result ?? null),
   };
   const others = games.filter((one) => one.id !== id && worthKeeping(one));
   movesKept = movesOf(saved);
@@ -132,6 +141,11 @@ async function openIn(place: Place, saved: Saved, opponent: Opponent, tags: Tags
     // Not even a question the core could make sense of.
     return false;
   }
+}
+
+/** A game that does not lie on the table has ended meanwhile. */
+export function endKept(id: string, result: string): void {
+  keepGames(gamesNow().map((one) => (one.id === id ? { ...one, result } : one)), shelf.get().current);
 }
 
 export function removeKept(id: string): void {

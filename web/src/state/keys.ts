@@ -1,6 +1,7 @@
 /** Keys that work wherever nothing else wants them: walking through the game, turning the board. */
 import { dialogue } from './dialogue';
-import { cancel, look, playAgain, setHeight, table, takeBack } from './table';
+import { setHeight } from './hand';
+import { cancel, look, playAgain, table, takeBack } from './table';
 
 /** Somebody writes there, or a dialogue is open around it. */
 export const isField = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea, select, dialog, [role="dialog"]') !== null;

@@ -1,3 +1,4 @@
+/** The page without a network, and from one version of it to the next. */
 import { usesThreads } from '../core/open';
 import { table } from './table';
 import { say } from './words';
@@ -12,8 +13,9 @@ import { say } from './words';
 export function startOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !isSecureContext) return;
   const { serviceWorker } = navigator;
-  const kept = serviceWorker.controller !== null;
-  if (kept) serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  // The first worker of all keeps the page that brought it; every other one a newer page.
+  let kept = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => (kept ? location.reload() : (kept = true)));
   void serviceWorker.register(usesThreads ? './sw.js?threads' : './sw.js').then((registration) => {
     registration.waiting?.postMessage('take-over');
     registration.addEventListener('updatefound', () => {
@@ -24,3 +26,27 @@ export function startOffline(): void {
     });
   }).catch(() => undefined);
 }
+
+/** The worker that keeps a newer version, once it has all of it; null where there is none. */
+async function newerWorker(): Promise<ServiceWorker | null> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.update();
+  const newer = registration?.installing ?? registration?.waiting ?? null;
+  if (newer?.state !== 'installing') return newer;
+  return new Promise((done) => newer.addEventListener('statechange', () => done(newer.state === 'installed' ? newer : null), { once: true }));
+}
+
+/**
+ * The server no longer speaks with this version of the page: a newer one is fetched, and takes over in every tab, for none of them
+ * can do better. Answers whether there is one.
+ */
+export async function renewIfNewer(): Promise<boolean> {
+  const newer = await newerWorker().catch(() => null);
+  if (!newer) return false;
+  // Also when this is the page's first breath.
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  newer.postMessage('take-over-at-once');
+  return true;
+}
+
+export const renew = async (): Promise<void> => void ((await renewIfNewer()) || location.reload());

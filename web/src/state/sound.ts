@@ -48,6 +48,12 @@ export function knocksOf(steps: Step[], glass: boolean): Knock[] {
 
 const REFUSED: Knock = { pitch: 130, length: 0.16, volume: 0.2, noise: 0.1 };
 
+/** Somebody has come, or asks for something: two knocks, higher than those of the board. */
+const AT_THE_DOOR: Knock[] = [{ pitch: 880, length: 0.18, volume: 0.2, noise: 0.2 }, { pitch: 660, length: 0.3, volume: 0.2, after: 0.16, noise: 0.2 }];
+export function knockAtTheDoor(): void {
+  if (settings.get().sound) AT_THE_DOOR.forEach(knock);
+}
+
 /** Browsers let a page sound only after it was touched. */
 export function startSound(): void {
   const wake = () => {

@@ -8,7 +8,7 @@ import { coreWorker, wasm } from '../core/testing';
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
 
-const { act, moment, open, playText, retell, sitDown, table, takeBack } = await import('./table');
+const { act, look, moment, open, playText, playTyped, retell, sitDown, table, takeBack } = await import('./table');
 const { seatComputer } = await import('./opponent');
 
 /** Holds back the answers to one kind of call. */
@@ -127,4 +127,15 @@ it('a move typed when it is the other player’s turn is answered', async () => 
   await open({ game: 'chess' }, { kind: 'distance', game: 'abc', side: 'black', name: '', stage: 'playing' });
   expect(await playText('e4')).toBe(false);
   expect(table.get()).toMatchObject({ refusal: null, notice: 'It is the other player’s turn.' });
+});
+
+it('a typed move that is not the person’s to make is not made, and that is said', async () => {
+  await open({ game: 'chess' }, { kind: 'computer', level: 1, side: 'white' });
+  expect([await playTyped('e4'), moves(), table.get().notice]).toEqual([false, [], 'It is the computer’s turn.']);
+  await open({ game: 'chess' }, { kind: 'here' });
+  await playTyped('e4');
+  await look(0);
+  expect([await playTyped('d4'), table.get().notice]).toEqual([false, 'You are looking at an earlier position.']);
+  await look(1);
+  expect([await playTyped('e5'), moves()]).toEqual([true, ['e4', 'e5']]);
 });

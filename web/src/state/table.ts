@@ -4,8 +4,8 @@
  */
 import type { Core } from '../core/client';
 import type { CellName, Choice, GameDescription, MoveAsked, Refusal, Saved, Scene, SideKey, Start, Step, Tap, TimeControl } from '../core/protocol';
-import { layoutOf, shifted, type Layout } from '../board/geometry';
-import type { Arrow, Ink, Ring } from '../board/marks';
+import { layoutOf, type Layout } from '../board/geometry';
+import type { Arrow, Ring } from '../board/marks';
 import { reversed } from '../board/sprites';
 import { makeStore } from './store';
 import { begunNow, type Tags } from './tags';
@@ -15,7 +15,7 @@ export type Opponent =
   | { kind: 'here' }
   | { kind: 'computer'; level: number; side: SideKey }
   /** `side` is that of the person here: none, who only watches; `name` is the other's. Whether moves are taken is for the server to say. */
-  | { kind: 'distance'; game: string; side: SideKey | null; name: string; stage: 'unknown' | 'waiting' | 'playing' | 'over' };
+  | { kind: 'distance'; game: string; side: SideKey | null; name: string; stage: 'unknown' | 'missing' | 'waiting' | 'playing' | 'over' };
 
 export interface TableState {
   scene: Scene | null;
@@ -47,7 +47,8 @@ export interface TableState {
   flipped: boolean;
 }
 
-const idle = {
+/** Nothing is chosen, and nothing said. */
+export const idle = {
   tapped: [] as CellName[],
   tap: null,
   height: null,
@@ -84,11 +85,13 @@ export interface Opening {
   left: number;
 }
 
-type Listener = (what: 'opened' | 'played' | 'changed', steps: Step[], opening: Opening | null) => void;
+/** `played`: a move was made here; `followed`: one that was made elsewhere is shown. */
+type What = 'opened' | 'played' | 'followed' | 'changed';
+type Listener = (what: What, steps: Step[], opening: Opening | null) => void;
 const listeners = new Set<Listener>();
 /** Told after the match changed: to let the computer think, to save, to sound. */
 export const onTable = (listener: Listener) => listeners.add(listener);
-function tell(what: 'opened' | 'played' | 'changed', steps: Step[], opening: Opening | null = null) {
+function tell(what: What, steps: Step[], opening: Opening | null = null) {
   ++now;
   listeners.forEach((listener) => listener(what, steps, opening));
 }
@@ -150,7 +153,7 @@ export const adopt = (game: string, saved: Saved) =>
     const before = await core.call('scene', { match: MATCH });
     const moves = before.moves.slice(0, before.played);
     const known = moves.every((line, i) => line.move === saved.moves[i]);
-    const grown = known && saved.moves.length === moves.length + 1 && (await played({ move: saved.moves[moves.length]! }));
+    const grown = known && saved.moves.length === moves.length + 1 && (await follow(saved.moves[moves.length]!));
     const outcome = grown ? table.get().scene!.outcome : before.outcome;
     if (known && moves.length + (grown ? 1 : 0) === saved.moves.length && (outcome !== null || !saved.ended)) return;
     const opened = await core.call('open', { match: MATCH, saved });
@@ -202,12 +205,7 @@ async function branch(ply: number): Promise<void> {
   if (opened.kind === 'opened') settle(opened.scene, { kind: 'here' }, null, begunNow());
 }
 
-// -------------------------------------------------------------------------------------------- tapping
-
-const topSide = (cell: CellName): SideKey | null => {
-  const stack = table.get().scene?.stacks[cell];
-  return stack ? (stack[stack.length - 1]!.split('-')[0] as SideKey) : null;
-};
+// -------------------------------------------------------------------------------------------- who may do what
 
 /** The person at the screen may move now. */
 export function mayMove(): boolean {
@@ -217,14 +215,18 @@ export function mayMove(): boolean {
   return opponent.kind === 'here' || scene.turn !== opponent.side || scene.outcome !== null;
 }
 
-/** Why not, against someone at a distance. */
-function whyWait(): string {
-  const { opponent } = table.get();
-  if (opponent.kind !== 'distance') return '';
+/** Why not. */
+export function whyWait(): string {
+  const { scene, opponent } = table.get();
+  if (!scene?.live) return say('web.looking');
+  if (opponent.kind !== 'distance') return say('web.computers-turn');
   if (opponent.side === null) return say('web.distance.you-watch');
-  if (opponent.stage === 'playing') return say('web.distance.not-your-turn');
-  return say(opponent.stage === 'over' ? 'web.distance.called-off' : opponent.stage === 'waiting' ? 'web.distance.not-begun' : 'web.distance.not-known');
+  return say(WHY_WAIT[opponent.stage]);
 }
+const WHY_WAIT = {
+  unknown: 'web.distance.not-known', missing: 'web.distance.missing', waiting: 'web.distance.not-begun',
+  playing: 'web.distance.not-your-turn', over: 'web.distance.called-off',
+} as const;
 
 /** Who plays against a position that was set up: the computer stays, others have come for their own game. */
 export const opponentForPosition = (): Opponent => {
@@ -235,7 +237,7 @@ export const opponentForPosition = (): Opponent => {
 /** The computer may help: not in a game one plays against somebody at a distance. */
 export function mayHelp(): boolean {
   const { opponent } = table.get();
-  return opponent.kind !== 'distance' || opponent.side === null || opponent.stage === 'over';
+  return opponent.kind !== 'distance' || opponent.side === null || opponent.stage === 'over' || opponent.stage === 'missing';
 }
 
 export function cancel(): void {
@@ -244,151 +246,16 @@ export function cancel(): void {
 
 /** One thing after another: taps come faster than a busy core may answer. */
 let queue: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const next = queue.then(work, work);
   queue = next.catch(() => undefined);
   return next;
 }
 
-export const tapCell = (cell: CellName) => inTurn(() => tapNow(cell));
-
-async function tapNow(cell: CellName): Promise<void> {
-  const { scene, tapped, tap } = table.get();
-  table.set({ refusal: null, notice: '', arrows: [], rings: [], hint: [], choosing: null, preview: [] });
-  if (!scene || !scene.live) return;
-  if (!mayMove()) return table.set({ notice: whyWait() });
-  if (tapped.length === 0 || !tap) return begin(cell);
-  if (tapped.length === 1 && tapped[0] === cell) return cancel();
-  const next = tap.next.find((one) => one.cell === cell);
-  if (next?.own && next.continues) return grow([...tapped, cell]);
-  if (next) return void (await finish([...tapped, cell], next.choices));
-  if (tap.selected.includes(cell) && tap.selected.length > 1) return cancel();
-  if (topSide(cell) === scene.turn) return begin(cell);
-  await attempt({ cells: [...tapped, cell] });
-}
-
-/** The first cell of a move. Stacks of either side may be looked at. */
-async function begin(cell: CellName): Promise<void> {
-  const { scene } = table.get();
-  if (!scene?.stacks[cell]) return cancel();
-  const tap = await core.call('tap', { match: MATCH, cells: [cell] });
-  const stacks = describe(scene.game)?.stacks === true;
-  if (topSide(cell) !== scene.turn || scene.outcome) {
-    const only = stacks && !scene.outcome;
-    return table.set({ ...idle, inspected: stacks ? cell : null, refusal: only ? null : tap.refusal });
-  }
-  if (stacks && tap.heights.length > 0) return raise(cell, Math.max(...tap.heights));
-  table.set({ ...idle, tapped: [cell], tap, refusal: tap.refusal, inspected: stacks ? cell : null });
-}
-
-/** So many pieces of the stack are to move. */
-async function raise(cell: CellName, height: number): Promise<void> {
-  const tap = await core.call('tap', { match: MATCH, cells: [cell], height });
-  table.set({ ...idle, tapped: [cell], tap, height, inspected: cell });
-}
-
-export function setHeight(height: number): Promise<void> {
-  return inTurn(async () => {
-    const { scene, tapped } = table.get();
-    const cell = tapped[0];
-    const high = cell ? (scene?.stacks[cell]?.length ?? 0) : 0;
-    if (cell && height >= 1 && height <= high && describe(scene!.game)?.stacks) await raise(cell, height);
-  });
-}
-
-async function grow(cells: CellName[]): Promise<void> {
-  const tap = await core.call('tap', { match: MATCH, cells });
-  table.set({ ...idle, tapped: cells, tap });
-}
-
-async function finish(cells: CellName[], choices: Choice[]): Promise<boolean> {
-  if (choices.length > 0) {
-    table.set({ choosing: { cells, choices }, preview: [] });
-    return false;
-  }
-  return attempt({ cells });
-}
-
-/** One of the open choices: the piece a pawn becomes. */
-export const choose = (choice: Choice) =>
-  inTurn(async () => {
-    const { choosing } = table.get();
-    if (choosing) await attempt({ cells: choosing.cells, choice: choice.value });
-  });
-
-/** Plays what is selected, as it stands: the “Make move” of old. */
-export const makeMove = () =>
-  inTurn(async () => {
-    const { tapped, tap } = table.get();
-    if (tap?.move) await attempt({ cells: tapped });
-  });
-
-// -------------------------------------------------------------------------------------------- dragging
-
-export const grab = (cell: CellName) =>
-  inTurn(async () => {
-    const { tapped, tap, scene } = table.get();
-    table.set({ arrows: [], rings: [], hint: [], refusal: null });
-    if (!scene?.live || !mayMove() || tapped.includes(cell) || tap?.selected.includes(cell)) return;
-    await begin(cell);
-  });
-
-/** The cells that a drag of the selection from one cell towards another spells out. */
-export function dragged(layout: Layout, selected: CellName[], from: CellName, to: CellName): CellName[] {
-  if (!layout.hex || selected.length < 2 || !selected.includes(from)) return [from, to];
-  const [first, last] = [selected[0]!, selected[selected.length - 1]!];
-  const afterFirst = shifted(layout, first, from, to);
-  const afterLast = shifted(layout, last, from, to);
-  if (afterFirst && selected.includes(afterFirst)) return afterLast ? [first, last, afterLast] : [first, afterFirst];
-  if (afterLast && selected.includes(afterLast)) return afterFirst ? [last, first, afterFirst] : [last, afterLast];
-  return afterFirst ? [first, last, afterFirst] : [from, to];
-}
-
-const cellsOfDrag = (from: CellName, to: CellName) => {
-  const { layout, tap } = table.get();
-  return dragged(layout!, tap?.selected ?? [], from, to);
-};
-
-let aimed = '';
-export function aim(from: CellName, to: CellName | null): void {
-  const key = `${from}>${to ?? ''}`;
-  if (key === aimed) return;
-  aimed = key;
-  const { layout } = table.get();
-  if (!layout?.hex) return;
-  void inTurn(async () => {
-    if (aimed !== key) return;
-    if (!to || !mayMove()) return table.set({ preview: [] });
-    const judged = await core.call('judge', { match: MATCH, cells: cellsOfDrag(from, to) });
-    if (aimed === key) table.set({ preview: judged.kind === 'legal' ? judged.steps : [] });
-  });
-}
-
-/** On hexagons a target shows under the mouse what going there would move, as a drag does. */
-export function hover(cell: CellName | null): void {
-  const { layout, tap, preview } = table.get();
-  if (!layout?.hex) return;
-  const next = tap?.next.find((one) => one.cell === cell && one.move !== null && !(one.own && one.continues));
-  if (next ? preview !== next.steps : preview.length > 0) table.set({ preview: next?.steps ?? [] });
-}
-
-export const drop = (from: CellName, to: CellName | null) =>
-  inTurn(async () => {
-    aimed = '';
-    const { scene, tap, layout, tapped } = table.get();
-    table.set({ preview: [] });
-    if (!to || to === from || !scene || !layout || !mayMove()) return false;
-    if (layout.hex) return attempt({ cells: cellsOfDrag(from, to) });
-    // It is not one's own, and that is said.
-    if (tapped[0] !== from) return scene.stacks[from] ? attempt({ cells: [from, to] }) : false;
-    const next = tap?.next.find((one) => one.cell === to);
-    return finish([from, to], next?.choices ?? []);
-  });
-
 // -------------------------------------------------------------------------------------------- playing
 
 /** Asks the core for a move: played, or refused with the reason on the board. Answers whether it was played. */
-async function attempt(asked: MoveAsked): Promise<boolean> {
+export async function attempt(asked: MoveAsked): Promise<boolean> {
   const { height, scene, opponent } = table.get();
   if (!scene) return false;
   if (opponent.kind === 'distance' && !mayMove()) {
@@ -397,7 +264,7 @@ async function attempt(asked: MoveAsked): Promise<boolean> {
   }
   const whole = 'cells' in asked && height !== null && asked.choice === undefined ? { ...asked, choice: height } : asked;
   const answer = await core.call('attempt', { match: MATCH, ...whole, elapsed: elapsed() });
-  if (answer.kind === 'played') return moved(answer);
+  if (answer.kind === 'played') return moved(answer, 'played');
   if (answer.kind === 'incomplete') {
     if ('cells' in asked) table.set({ choosing: { cells: asked.cells, choices: answer.choices } });
     else table.set({ notice: answer.text });
@@ -411,24 +278,32 @@ async function attempt(asked: MoveAsked): Promise<boolean> {
   return false;
 }
 
-function moved({ scene, steps }: { scene: Scene; steps: Step[] }): true {
+function moved({ scene, steps }: { scene: Scene; steps: Step[] }, what: 'played' | 'followed'): true {
   stepsOf.length = scene.ply - 1;
   stepsOf[scene.ply - 1] = steps;
   turnBegan = performance.now();
   show(scene, steps);
-  tell('played', steps);
+  tell(what, steps);
   return true;
 }
 
 /** A move made elsewhere. */
-async function played(asked: MoveAsked): Promise<boolean> {
-  const answer = await core.call('attempt', { match: MATCH, ...asked });
-  return answer.kind === 'played' && moved(answer);
+async function follow(move: string): Promise<boolean> {
+  const answer = await core.call('attempt', { match: MATCH, move });
+  return answer.kind === 'played' && moved(answer, 'followed');
 }
 
 /** A move as text, from the keyboard or from the computer; not if the match has changed since the moment it was meant for. */
 export const playText = (move: string, since?: number) =>
   inTurn(async () => (since === undefined || since === now) && attempt({ move }));
+
+/** A move as somebody here has typed it; when it is not theirs to make one, that is said. */
+export const playTyped = (move: string) =>
+  inTurn(async () => {
+    if (mayMove()) return attempt({ move });
+    table.set({ refusal: null, notice: whyWait() });
+    return false;
+  });
 
 type Action = 'redo' | 'resign' | 'offerDraw' | 'acceptDraw' | 'declineDraw' | 'agreeDraw' | 'claimDraw' | 'flag';
 
@@ -469,15 +344,4 @@ export const takeBack = () =>
 export async function playAgain(): Promise<void> {
   const { opponent } = table.get();
   if (opponent.kind !== 'distance') await act('redo', { count: opponent.kind === 'computer' ? 2 : 1 });
-}
-
-// -------------------------------------------------------------------------------------------- drawing
-
-const toggled = <T>(list: T[], item: T, same: (a: T, b: T) => boolean) =>
-  list.some((one) => same(one, item)) ? list.filter((one) => !same(one, item)) : [...list, item];
-
-export function draw(from: CellName, to: CellName, ink: Ink): void {
-  const { arrows, rings } = table.get();
-  if (from === to) table.set({ rings: toggled(rings, { cell: from, ink }, (a, b) => a.cell === b.cell) });
-  else table.set({ arrows: toggled(arrows, { from, to, ink }, (a, b) => a.from === b.from && a.to === b.to) });
 }

@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest';
-import en from '../../../i18n/en/web.json';
-import fr from '../../../i18n/fr/web.json';
+import enDistance from '../../../i18n/en/distance.json';
+import enWeb from '../../../i18n/en/web.json';
+import frDistance from '../../../i18n/fr/distance.json';
+import frWeb from '../../../i18n/fr/web.json';
 
 it('both languages have the same keys and the same places to fill in', () => {
-  expect(Object.keys(fr)).toEqual(Object.keys(en));
   const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-  for (const key of Object.keys(en) as (keyof typeof en)[]) expect(holes(fr[key]), key).toEqual(holes(en[key]));
+  for (const [en, fr] of [[enWeb, frWeb], [enDistance, frDistance]] as [Record<string, string>, Record<string, string>][]) {
+    expect(Object.keys(fr)).toEqual(Object.keys(en));
+    for (const key of Object.keys(en)) expect(holes(fr[key]!), key).toEqual(holes(en[key]!));
+  }
+});
+
+it('in French the sides are many: “les Blancs gagnent”', () => {
+  for (const text of Object.values({ ...frWeb, ...frDistance }))
+    for (const [, verb] of text.matchAll(/\{(?:winner|loser|side)\} (\p{L}+)/gu)) expect(verb, text).toMatch(/nt$/);
 });

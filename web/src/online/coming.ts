@@ -1,0 +1,99 @@
+/** New games, free seats, and lists of games. */
+import { openDialogue } from '../state/dialogue';
+import { table } from '../state/table';
+import { say } from '../state/words';
+import { PASSING } from './client';
+import { client, enter, followFrom, present, turnBackFrom } from './following';
+import { stateOf } from './lookup';
+import type { Answer, Listing, Summary, Wanted } from './protocol';
+import { forgetAsked, gamesAsked, keepAsked, leaveSeat, newId, newToken, seatAt, takeSeat, type Asked } from './seats';
+import { change, isAt, online } from './state';
+
+/** Makes a game and sits down at it. Answers why not, in words. Who no longer wants it before it lies on the table has none. */
+export function createGame(wanted: Wanted, unwanted: AbortSignal): Promise<string | null> {
+  const asked = { id: newId(), token: newToken(), wanted, at: Date.now() };
+  // Kept before it is used: should the answer be lost, the game is not.
+  keepAsked(asked);
+  unwanted.addEventListener('abort', () => forgetAsked(asked.id));
+  return make(asked, unwanted);
+}
+
+/** A game that was asked for longer ago is no longer waited for. */
+export const WAITED_FOR = 15 * 60_000;
+
+/** After a reload: games that were asked for and not answered are asked for again, and found if they were made. */
+export function makeUnanswered(): void {
+  for (const asked of gamesAsked())
+    void (Date.now() - asked.at <= WAITED_FOR ? make(asked) : callOff(asked)).then((why) => why && table.set({ notice: why }));
+}
+
+async function make({ id, token, wanted }: Asked, unwanted?: AbortSignal): Promise<string | null> {
+  const release = client.hold();
+  try {
+    const answer = await client.ask({ type: 'create', token, ...wanted }, id);
+    if (answer.type !== 'done') {
+      forgetAsked(id);
+      return wordsOf(answer);
+    }
+    const { game } = answer;
+    const abort = () => void client.ask({ type: 'abort', game, token });
+    if (unwanted?.aborted) return abort(), null;
+    takeSeat(game, token);
+    const turnBack = () => turnBackFrom(game);
+    unwanted?.addEventListener('abort', turnBack);
+    const why = await enter({ game });
+    unwanted?.removeEventListener('abort', turnBack);
+    if (unwanted?.aborted) return leaveSeat(game), abort(), null;
+    // Until it lay on the table it is in no list: whoever opened another game, or reloads, finds it by asking again.
+    if (!why && !isAt(table.get().opponent, game)) return null;
+    forgetAsked(id);
+    if (why) return why.text;
+    openDialogue('invitation');
+    return null;
+  } finally {
+    release();
+  }
+}
+
+/** What was asked for long ago, and perhaps made: nobody waits for it any more, unless somebody has taken the other seat. */
+async function callOff(asked: Asked): Promise<string | null> {
+  const { id, token, wanted } = asked;
+  const answer = await client.ask({ type: 'create', token, ...wanted }, id);
+  if (answer.type !== 'done') return forgetAsked(id), null;
+  const state = await stateOf(answer.game);
+  if (!state) return null;
+  if (state.status !== 'waiting') return make(asked);
+  await client.ask({ type: 'abort', game: answer.game, token });
+  return forgetAsked(id), null;
+}
+
+/** Whoever is told this when asking for a seat with a token has none by it, from no earlier request either. */
+const NO_SEAT: readonly string[] = ['seat-taken', 'game-over', 'no-such-game'];
+
+/** Takes the free seat of the game on the table. Answers why not, in words. */
+export async function join(name: string): Promise<string | null> {
+  const { game } = online.get();
+  if (!game) return null;
+  // Kept before it is used: should the answer be lost, the seat is not.
+  const token = seatAt(game.id) ?? newToken();
+  takeSeat(game.id, token);
+  const answer = await client.ask({ type: 'join', game: game.id, token, name });
+  if (answer.type !== 'done') {
+    if (answer.type === 'refused' && NO_SEAT.includes(answer.why.code)) leaveSeat(game.id);
+    return wordsOf(answer);
+  }
+  if (online.get().game?.id === game.id) {
+    followFrom(game.id, token);
+    change({ side: answer.side });
+    await present();
+  }
+  return null;
+}
+
+const wordsOf = (answer: Answer) => (answer.type === 'refused' ? answer.why.text : '');
+
+export async function listGames(listing: Omit<Listing, 'type'>): Promise<Summary[] | string> {
+  const answer = await client.ask({ type: 'list', ...listing });
+  if (answer.type === 'games') return answer.games;
+  return answer.type === 'refused' && PASSING.includes(answer.why.code) ? say('web.distance.troubled') : wordsOf(answer);
+}

@@ -1,0 +1,239 @@
+/** The game that the server tells of: how it is come to, and how what is heard comes to the table. */
+import type { SideKey } from '../core/protocol';
+import { other } from '../core/sides';
+import { closeDialogue, dialogue, openDialogue } from '../state/dialogue';
+import { openAs, openKept, shelf } from '../state/games';
+import { settings } from '../state/settings';
+import { adopt, meet, table, type Opponent } from '../state/table';
+import { say } from '../state/words';
+import { call } from './calling';
+import { Client, type SocketLike } from './client';
+import { hashOf, isAddress, isSettled, joined, savedOf, type Address } from './log';
+import type { Entry, GameNews, Presence, WhyNot } from './protocol';
+import { newId, pendingAt, retireSeat, seatAt, takeSeat } from './seats';
+import { change, isAt, online, time } from './state';
+import { nameOf, sentence } from './words';
+
+// -------------------------------------------------------------------------------------------- the connection
+
+function openSocket(): SocketLike {
+  const address = new URL('./ws', location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  address.hash = '';
+  return new WebSocket(address) as SocketLike;
+}
+
+export const client = new Client(
+  {
+    socket: openSocket,
+    after: (milliseconds, act) => {
+      const timer = setTimeout(act, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+    newId,
+  },
+  {
+    link: (link) => online.set({ link }),
+    troubled: (troubled) => online.set({ troubled }),
+    time: (now, fresh) => time.heard(now, performance.now(), fresh),
+    news, presence, followed, notFollowed,
+  },
+  settings.get().language,
+);
+
+/** Keeps the connection while something needs it: the lobby. */
+export const holdConnection = () => client.hold();
+
+// -------------------------------------------------------------------------------------------- following a game
+
+let release = () => {};
+/** The secret that a link brought. Anybody can write a link: it is a seat when the server says so, and none before. */
+let brought: Address | null = null;
+const broughtTo = (id: string) => (brought?.game === id ? brought.token : undefined);
+/** Told once, when the game that is being entered lies on the table, or why it cannot; or when another one was opened instead. */
+let entered: ((why: WhyNot | null) => void) | null = null;
+
+export function begin(id: string): void {
+  if (online.get().game?.id === id) return;
+  settleEntry(null);
+  closeDialogueOfGame();
+  const before = release;
+  release = client.hold();
+  before();
+  const pending = pendingAt(id);
+  online.set({ game: { id, log: [], state: null, side: null, pending: pending && { ...pending, at: 0 }, asking: [], presence: null, awaySince: null, missing: null } });
+  followFrom(id, seatAt(id) ?? broughtTo(id));
+}
+
+export const followFrom = (id: string, token: string | undefined) => client.follow(id, token, () => online.get().game?.log.length ?? 0);
+
+export function leave(): void {
+  if (!online.get().game) return;
+  closeDialogueOfGame();
+  client.unfollow();
+  brought = null;
+  online.set({ game: null });
+  release();
+  release = () => {};
+  if (isAddress(location.hash)) showAddress('');
+  settleEntry(null);
+}
+
+/** What one game has to say says nothing of another. */
+function closeDialogueOfGame(): void {
+  const { open } = dialogue.get();
+  dialogue.set({ before: null });
+  if (open === 'arrival' || open === 'invitation' || open === 'seat') closeDialogue();
+}
+
+const showAddress = (hash: string) => history.replaceState(null, '', location.pathname + location.search + hash);
+/** The address says what lies on the table. */
+export function showAddressOfTable(): void {
+  const { opponent } = table.get();
+  showAddress(opponent.kind === 'distance' ? hashOf({ game: opponent.game }) : '');
+}
+
+/** The other game cannot be entered: what lies on the table goes on. */
+function stay(): void {
+  const { opponent } = table.get();
+  if (opponent.kind !== 'distance') return leave();
+  brought = null;
+  begin(opponent.game);
+  showAddressOfTable();
+}
+
+/** Who has asked for this game no longer wants to come to it. */
+export function turnBackFrom(id: string): void {
+  if (online.get().game?.id !== id || isAt(table.get().opponent, id)) return;
+  settleEntry(null);
+  stay();
+}
+
+/** Comes to a game: from a link, the lobby, the list. Answers why not; where there is no reason, another one may have been opened meanwhile. */
+export async function enter({ game, token }: Address): Promise<WhyNot | null> {
+  brought = token ? { game, token } : null;
+  if (isAt(table.get().opponent, game)) {
+    if (token && online.get().game?.side === null) followFrom(game, seatAt(game) ?? token);
+    return null;
+  }
+  const kept = shelf.get().games.find((one) => isAt(one.opponent, game));
+  if (kept && (await openKept(kept).catch(() => false))) return null;
+  return new Promise((done) => {
+    // The server tells of one game at a time: a move on the table would not reach it until it tells of that one again.
+    const { opponent } = table.get();
+    if (opponent.kind === 'distance' && opponent.stage !== 'over') table.set({ opponent: { ...opponent, stage: 'unknown' } });
+    begin(game);
+    settleEntry(null);
+    entered = done;
+  });
+}
+
+function settleEntry(why: WhyNot | null): void {
+  const done = entered;
+  entered = null;
+  done?.(why);
+}
+
+function followed(id: string, side: SideKey | null, token: string | undefined): void {
+  if (online.get().game?.id !== id) return;
+  if (side && token && token !== seatAt(id)) takeSeat(id, token);
+  change({ side });
+}
+
+function notFollowed(id: string, why: WhyNot, token: string | undefined): void {
+  // One's own secret comes first, so that no link takes a seat away. It may be that of a seat that was asked for and never given:
+  // then the link has its turn. Whoever has no seat may watch.
+  if (why.code === 'not-your-seat') return followFrom(id, token === broughtTo(id) ? undefined : broughtTo(id));
+  // What is on the table can still be looked at; what is not never will be.
+  const { opponent } = table.get();
+  if (isAt(opponent, id)) {
+    change({ missing: why.text });
+    return table.set({ opponent: { ...opponent, stage: 'missing' } });
+  }
+  settleEntry(why);
+  stay();
+}
+
+function news(message: GameNews): void {
+  const { game } = online.get();
+  if (!game || game.id !== message.game) return;
+  const log = joined(game.log, message);
+  if (!log) return client.watch();
+  const pending = game.pending && isSettled(log, game.pending) ? null : game.pending;
+  change({ log, state: message.state, pending, missing: null });
+  if (message.state.status === 'over') retireSeat(game.id);
+  const fresh = game.state === null ? [] : log.slice(game.log.length);
+  void present().then(() => react(fresh));
+}
+
+/** One after the other: each shows what is known when its turn has come. */
+let presented: Promise<void> = Promise.resolve();
+export function present(): Promise<void> {
+  presented = presented.then(presentNow, presentNow);
+  return presented;
+}
+
+/** Puts on the table what is known. */
+async function presentNow(): Promise<void> {
+  const { game } = online.get();
+  if (!game?.state) return;
+  const { id, log, pending, state, side } = game;
+  const saved = savedOf(log, pending, state);
+  const opponent: Opponent = { kind: 'distance', game: id, side, name: side ? state.seats[other(side)].name : '', stage: state.status };
+  const now = table.get().opponent;
+  if (!isAt(now, id)) {
+    if (!(await openAs(`distance-${id}`, saved, opponent))) {
+      settleEntry({ kind: 'malformed', code: 'unknown-rules', cells: [], text: say('web.distance.unknown-rules') });
+      return stay();
+    }
+    table.set({ flipped: false });
+    if (state.status === 'waiting' && side === null) openDialogue('arrival');
+  } else {
+    await adopt(id, saved);
+    if (isAt(table.get().opponent, id) && (now.side !== side || now.stage !== state.status)) meet(opponent);
+  }
+  settleEntry(null);
+}
+
+/** What the other did that the board does not show, in words. Some of it calls whoever waits elsewhere. */
+const TOLD = {
+  'seated': 'web.distance.has-come', 'draw-declined': 'web.distance.draw-declined', 'takeback-declined': 'web.distance.takeback-declined',
+} as const;
+/** What stands beside the board until it is answered. */
+const ASKED = {
+  'draw-offered': 'web.distance.offers-draw', 'takeback-asked': 'web.distance.asks-takeback', 'rematch-offered': 'web.distance.offers-rematch',
+} as const;
+const has = <T extends object>(words: T, did: string): did is keyof T & string => Object.hasOwn(words, did);
+
+function react(fresh: Entry[]): void {
+  const { game } = online.get();
+  if (!game?.state) return;
+  const { side } = game;
+  for (const { did, side: whose } of fresh) {
+    if (did === 'seated' && dialogue.get().open === 'invitation') closeDialogue();
+    if (did === 'rematched' && side !== null) void goToRematch();
+    if (whose === undefined || whose === side) continue;
+    const fill = { name: nameOf(game, whose) };
+    if (has(TOLD, did)) table.set({ notice: sentence(TOLD[did], fill) });
+    if (side !== null && did === 'seated') call(sentence(TOLD[did], fill));
+    if (side !== null && has(ASKED, did)) call(sentence(ASKED[did], fill));
+  }
+}
+
+function presence(message: Presence): void {
+  const { game } = online.get();
+  if (!game || game.id !== message.game) return;
+  const away = game.side !== null && !message[other(game.side)];
+  change({ presence: message, awaySince: away ? (game.awaySince ?? performance.now()) : null });
+}
+
+/** The game after this one, from the same seats. */
+export async function goToRematch(): Promise<void> {
+  const { game } = online.get();
+  const next = game?.state?.rematch;
+  if (!next) return;
+  const token = game.side && seatAt(game.id);
+  const why = await enter({ game: next, ...(token ? { token } : {}) });
+  if (why) table.set({ notice: why.text });
+}

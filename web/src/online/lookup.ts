@@ -1,0 +1,73 @@
+/** Games at a distance that do not lie on the table: whether they wait for the person here. A look, which does not count as being there. */
+import { endKept, shelf, type Kept } from '../state/games';
+import { makeStore, useStore } from '../state/store';
+import { onTable, table } from '../state/table';
+import type { GameNews, GameState } from './protocol';
+import { pendingAt, seatAt } from './seats';
+import { isAt } from './state';
+
+export interface Found {
+  myTurn: boolean;
+  /** As game files write it; `*` was called off. Null: it goes on. */
+  result: string | null;
+  /** The game after it, at which nobody has sat down from here yet. */
+  rematch: string | null;
+}
+
+/** Null where nobody can tell. Of a log whose first entries are known only the others come along. */
+export async function stateOf(game: string, known = 0): Promise<GameState | null> {
+  try {
+    const response = await fetch(`./api/games/${game}?version=${known}`, { cache: 'no-store' });
+    const { state } = (await response.json()) as Partial<GameNews>;
+    return state ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** After so long nobody accepts a rematch. */
+const STILL_WARM = 7 * 86_400_000;
+const isWorthALook = ({ opponent, result, changed }: Kept) =>
+  opponent.kind === 'distance' && !isAt(table.get().opponent, opponent.game) && (result === null || Date.now() - changed < STILL_WARM);
+
+export async function lookUp({ opponent, saved }: Pick<Kept, 'opponent' | 'saved'>): Promise<Found | null> {
+  if (opponent.kind !== 'distance') return null;
+  // A log has more entries than the game has moves.
+  const state = await stateOf(opponent.game, saved.played);
+  if (!state) return null;
+  const { rematch } = state;
+  return {
+    myTurn: state.status === 'playing' && state.to_move === opponent.side && !pendingAt(opponent.game),
+    result: state.outcome?.result ?? null,
+    rematch: rematch !== null && seatAt(opponent.game) && !seatAt(rematch) ? rematch : null,
+  };
+}
+
+/** What was found, by the game's place in the list. */
+const looks = makeStore<{ found: Record<string, Found> }>({ found: {} });
+
+export async function lookAround(): Promise<void> {
+  const answers = await Promise.all(shelf.get().games.filter(isWorthALook).map(async (kept) => [kept, await lookUp(kept)] as const));
+  const found: Record<string, Found> = {};
+  for (const [kept, answer] of answers) {
+    if (!answer) continue;
+    found[kept.id] = answer;
+    if (kept.result === null && answer.result !== null) endKept(kept.id, answer.result);
+  }
+  looks.set({ found });
+}
+
+/** What is known of a game that does not lie on the table. */
+export const useFound = (id: string): Found | null => useStore(looks).found[id] ?? null;
+
+/** So many games wait for the person here, besides the one on the table. */
+export function useWaiting(): number {
+  const { found } = useStore(looks);
+  const { games, current } = useStore(shelf);
+  return games.filter(({ id }) => id !== current && (found[id]?.myTurn || found[id]?.rematch)).length;
+}
+
+export function startLooking(): void {
+  onTable((what) => what === 'opened' && void lookAround());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void lookAround());
+}

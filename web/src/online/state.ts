@@ -1,0 +1,74 @@
+/** What is known of the game at a distance that lies on the table, and what follows from it. */
+import type { SideKey } from '../core/protocol';
+import { levelName } from '../state/level';
+import { makeStore } from '../state/store';
+import { table, type Opponent } from '../state/table';
+import { dateTag, type Tags } from '../state/tags';
+import type { Link } from './client';
+import { hashOf, ServerTime, timeLeft, type PendingMove } from './log';
+import type { Deed, Entry, GameState, Presence } from './protocol';
+import { seatAt } from './seats';
+
+export interface DistantGame {
+  id: string;
+  log: Entry[];
+  /** Null until the server has told. */
+  state: GameState | null;
+  /** The seat of the person here. */
+  side: SideKey | null;
+  pending: (PendingMove & { /** When it was made, by the server's clock. */ at: number }) | null;
+  /** What else was asked from here and is not answered yet. */
+  asking: readonly Deed['type'][];
+  presence: Presence | null;
+  /** Since when the other player is away, by performance.now. */
+  awaySince: number | null;
+  /** Why the server cannot tell of it: what was kept here is all there is. */
+  missing: string | null;
+}
+
+export interface Online {
+  link: Link;
+  /** The server is there, and cannot answer for now. */
+  troubled: boolean;
+  game: DistantGame | null;
+}
+
+export const online = makeStore<Online>({ link: 'idle', troubled: false, game: null });
+
+export const change = (more: Partial<DistantGame>) => {
+  const { game } = online.get();
+  if (game) online.set({ game: { ...game, ...more } });
+};
+
+export const isAt = (opponent: Opponent, id: string): opponent is Opponent & { kind: 'distance' } => opponent.kind === 'distance' && opponent.game === id;
+
+export const time = new ServerTime();
+export const serverNow = () => time.at(performance.now());
+
+/** What each side has left at this moment. While a move is on its way, no clock runs. */
+export function clocksNow(): Record<SideKey, number> | null {
+  const { game } = online.get();
+  if (!game?.state) return null;
+  return timeLeft(game.state, game.pending?.at ? game.pending.at : serverNow());
+}
+
+/** It is for the person here to move, whichever position is looked at. */
+export function isMyTurn(): boolean {
+  const { game } = online.get();
+  return game?.state?.status === 'playing' && game.state.to_move === game.side && !game.pending && !game.missing;
+}
+
+/** Who plays the game on the table, and since when, for its file. */
+export function playerTags(): Tags {
+  const { opponent, tags } = table.get();
+  const { game } = online.get();
+  if (opponent.kind === 'computer') return { ...tags, [opponent.side === 'white' ? 'White' : 'Black']: `Plateau (${levelName(opponent.level)})` };
+  if (opponent.kind !== 'distance' || !game?.state) return tags;
+  const { white, black } = game.state.seats;
+  return { Event: 'Plateau', White: white.name || '?', Black: black.name || '?', Date: dateTag(game.log[0]?.at ?? Date.now()) };
+}
+
+/** The address to send to the other player, or to whoever wants to watch. */
+export const linkTo = (game: string) => location.origin + location.pathname + hashOf({ game });
+/** The address that brings one's own seat to another device. */
+export const seatLink = (game: string) => location.origin + location.pathname + hashOf({ game, token: seatAt(game) ?? '' });
