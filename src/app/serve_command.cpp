@@ -1,4 +1,5 @@
 // plateau serve: the page and games at a distance, for this machine or its neighbours.
+#include "app/addresses.hpp"
 #include "app/config_file.hpp"
 #include "app/files.hpp"
 #include "app/menu.hpp"
@@ -113,6 +114,29 @@ std::string address_of(const std::string &host, std::uint16_t port) {
   return "http://" + (version_6 ? "[" + host + "]" : host) + ":" + std::to_string(port) + "/";
 }
 
+/// The host as a browser on this machine asks for it.
+std::string place_here(const std::string &host) {
+  if (!is_everywhere(host))
+    return host;
+  return host == "::" ? "::1" : "127.0.0.1";
+}
+
+/// The lines that say where the page is. Links to a game are made of the address the page was
+/// opened by, so whoever invites others should see which one works for them.
+std::string ready_words(Language language, const std::string &host, std::uint16_t port) {
+  const bool everywhere = is_everywhere(host);
+  auto words =
+      text(language, "app.serve.ready", {{"address", address_of(place_here(host), port)}}) + "\n";
+  if (!everywhere)
+    return words;
+  std::string all;
+  for (const auto &address : addresses_for_others())
+    if (host == "::" || address.find(':') == std::string::npos)
+      all.append(all.empty() ? "" : ", ").append(address_of(address, port));
+  return all.empty() ? words
+                     : words + text(language, "app.serve.for-others", {{"addresses", all}}) + "\n";
+}
+
 /// Shows the page in the reader's browser, where there is one. Its own words go nowhere.
 void open_browser(const std::string &address) {
   std::string program = "xdg-open";
@@ -199,12 +223,11 @@ Exit run_serve(Context &context, const ServeOptions &options) {
   const auto problem = server.listen({options.host, static_cast<std::uint16_t>(options.port)});
   if (problem != server::StartProblem::none)
     return report(context, failure_of(context.language, problem, options, server.reason()));
-  const auto address = address_of(options.host, server.port());
-  context.out.write(text(context.language, "app.serve.ready", {{"address", address}}) + "\n");
+  context.out.write(ready_words(context.language, options.host, server.port()));
   if (!context.out.flush())
     return Exit::not_understood;
   if (options.open)
-    open_browser(address);
+    open_browser(address_of(place_here(options.host), server.port()));
   server.run();
   return Exit::yes;
 }

@@ -1,9 +1,11 @@
 // `plateau serve`, as a process.
+#include "app/addresses.hpp"
 #include "app/testing/program.hpp"
 #include "games/any_match.hpp"
 #include "server/testing/folder.hpp"
 
 #include <arpa/inet.h>
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <fcntl.h>
@@ -38,9 +40,11 @@ public:
     EXPECT_EQ(::posix_spawn(&child_, pointers[0], &actions, nullptr, pointers.data(), environ), 0);
     posix_spawn_file_actions_destroy(&actions);
     ::close(ends[1]);
-    char byte = 0;
-    while (::read(ends[0], &byte, 1) == 1 && byte != '\n')
-      line_ += byte;
+    // It says all at once.
+    std::array<char, 4096> bytes{};
+    const auto count = ::read(ends[0], bytes.data(), bytes.size());
+    said_.assign(bytes.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
+    line_ = said_.substr(0, said_.find('\n'));
     ::close(ends[0]);
   }
   ~Serving() {
@@ -50,6 +54,7 @@ public:
   Serving(const Serving &) = delete;
   Serving &operator=(const Serving &) = delete;
 
+  const std::string &said() const { return said_; }
   const std::string &line() const { return line_; }
   std::uint16_t port() const {
     const auto colon = line_.find(':', line_.find("http://") + 7);
@@ -65,7 +70,8 @@ public:
 
 private:
   pid_t child_ = 0;
-  std::string line_;
+  std::string said_;
+  std::string line_; ///< The first of it.
 };
 
 std::string fetch(std::uint16_t port, std::string_view request) {
@@ -109,6 +115,20 @@ TEST_F(Serve, SaysWhereItIsAndServesUntilItIsStopped) {
         fetch(serving.port(), "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     EXPECT_NE(answer.find("the page"), std::string::npos);
     EXPECT_EQ(serving.stop(signal), 0);
+  }
+}
+
+TEST_F(Serve, WhoeverServesOthersIsToldWhereTheyFindIt) {
+  const Serving serving({"--port", "0", "--web", web(), "--store", "none", "--host", "0.0.0.0"});
+  EXPECT_NE(serving.line().find("http://127.0.0.1:"), std::string::npos) << serving.line();
+  EXPECT_EQ(serving.said().find("http://0.0.0.0"), std::string::npos) << serving.said();
+  for (const auto &address : addresses_for_others()) {
+    EXPECT_TRUE(!address.starts_with("127.") && address != "::1" && !address.starts_with("fe80"));
+    if (address.find(':') == std::string::npos) {
+      EXPECT_NE(serving.said().find("http://" + address + ":" + std::to_string(serving.port())),
+                std::string::npos)
+          << serving.said();
+    }
   }
 }
 

@@ -77,6 +77,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("challenge-ms", limits.games.room.challenge);
   time("slow-challenge-ms", limits.games.room.slow_challenge);
   time("absence-ms", limits.games.room.absence);
+  time("long-absence-ms", limits.games.room.long_absence);
   time("initial-least-ms", ClockLimits::least_initial);
   time("initial-most-ms", ClockLimits::most_initial);
   time("increment-most-ms", ClockLimits::most_increment);

@@ -67,6 +67,7 @@ const std::map<std::string, std::string> crossed_in = {
     {"challenge-ms", "Room, AChallengeDoesNotStayOpenForEver"},
     {"slow-challenge-ms", "Room, AChallengeDoesNotStayOpenForEver"},
     {"absence-ms", "Room, WhoStaysMayClaimTheGame"},
+    {"long-absence-ms", "Room, WithoutAClockNobodyHasLeftForADay"},
     {"initial-least-ms", "ReadAsk, ClocksHaveLimits"},
     {"initial-most-ms", "ReadAsk, ClocksHaveLimits"},
     {"increment-most-ms", "ReadAsk, ClocksHaveLimits"},

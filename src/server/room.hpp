@@ -31,8 +31,10 @@ struct RoomLimits {
   /// left.
   Milliseconds challenge{Milliseconds{24} * 3'600'000};
   Milliseconds slow_challenge{Milliseconds{14 * 24} * 3'600'000};
-  /// How long somebody must be away before the other may claim the game.
+  /// How long somebody who is to move must be away before the other may claim the game; where no
+  /// clock asks for haste, it must have been their turn for as long as the second says.
   Milliseconds absence{60'000};
+  Milliseconds long_absence{Milliseconds{24} * 3'600'000};
 };
 
 /// What the room has to know about whoever asks, besides the message.
@@ -138,6 +140,7 @@ private:
   static std::uint32_t mark_of(std::string_view id);
   std::optional<std::uint32_t> done_before(const Ask &ask, Side side) const;
   bool position_is_newer(std::uint32_t version) const;
+  bool has_left(Side side, const Asker &asker, Time now) const;
   bool has_offered_draw(Side side) const;
   bool has_asked_takeback(Side side) const;
   /// Since when the clock runs.

@@ -158,6 +158,17 @@ std::uint32_t Room::plies_to_take_back(Side asker) const {
   return match_.ply() >= plies ? plies : 0;
 }
 
+/// Nobody has to be here who need not move: then the other can play on.
+bool Room::has_left(Side side, const Asker &asker, Time now) const {
+  const auto kind = terms_.clock.kind;
+  if (kind == ClockTerms::Kind::days || asker.other_away < limits_.absence)
+    return false;
+  if (match_.ply() < 2) // It is only called off, which either may do.
+    return true;
+  const auto enough = kind == ClockTerms::Kind::real_time ? limits_.absence : limits_.long_absence;
+  return match_.to_move() == side && Milliseconds(now - turn_began_) >= enough;
+}
+
 Decision Room::decide_end(const Ask &ask, const Asker &asker, Side side, Time now) const {
   const auto no = [&](std::string_view code) -> Decision { return refused(asker.language, code); };
   const auto yes = [&](Did did) { return propose(did, ask, side, now); };
@@ -203,8 +214,7 @@ Decision Room::decide_end(const Ask &ask, const Asker &asker, Side side, Time no
   case Asked::decline_takeback:
     return asked_back ? Decision(yes(Did::takeback_declined)) : no("no-takeback-asked");
   case Asked::claim_left: {
-    const bool days_per_move = terms_.clock.kind == ClockTerms::Kind::days;
-    if (days_per_move || asker.other_away < limits_.absence)
+    if (!has_left(opponent(side), asker, now))
       return no("not-left");
     auto proposal = yes(match_.ply() < 2 ? Did::aborted : Did::left);
     const bool may_win = match_.visit(

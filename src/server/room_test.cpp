@@ -197,15 +197,31 @@ TEST(Room, AGameIsCalledOffBeforeTheSecondMove) {
   EXPECT_EQ(table.outcome(), "1-0 resignation");
 }
 
+Terms ten_minutes(std::string position = {}) {
+  Terms terms{"chess", {}, std::move(position), {}, true};
+  terms.clock.kind = ClockTerms::Kind::real_time;
+  terms.clock.control.initial = Milliseconds(600'000);
+  return terms;
+}
+
 TEST(Room, WhoStaysMayClaimTheGame) {
+  const auto minute = RoomLimits{}.absence;
   for (const bool drawn : {false, true}) {
-    Table table;
+    Table table(ten_minutes());
     table.sit();
     table.moves("e4", 0);
     table.moves("e5", 1);
-    table.asker.other_away = RoomLimits{}.absence - Milliseconds(1);
+    table.asker.other_away = 2 * minute;
+    table.now += minute.count();
+    EXPECT_EQ(table.does(Asked::claim_left, 0), "not-left") << "who is to move can play on";
+    EXPECT_EQ(table.moves("d4", 0), "moved");
+    EXPECT_EQ(table.does(Asked::claim_left, 0), "not-left") << "nobody could answer so soon";
+    table.now += minute.count() - 1;
     EXPECT_EQ(table.does(Asked::claim_left, 0), "not-left");
-    table.asker.other_away = RoomLimits{}.absence;
+    table.now += 1;
+    table.asker.other_away = minute - Milliseconds(1);
+    EXPECT_EQ(table.does(Asked::claim_left, 0), "not-left") << "was here just now";
+    table.asker.other_away = minute;
     auto claim = table.ask(Asked::claim_left, 0);
     claim.drawn = drawn;
     EXPECT_EQ(table.done(table.decide(claim)), "left");
@@ -218,12 +234,32 @@ TEST(Room, WhoStaysMayClaimTheGame) {
   EXPECT_EQ(early.does(Asked::claim_left, 1), "aborted");
 }
 
+TEST(Room, WithoutAClockNobodyHasLeftForADay) {
+  Table table;
+  table.sit();
+  table.moves("e4", 0);
+  table.moves("e5", 1);
+  const auto day = RoomLimits{}.long_absence;
+  table.asker.other_away = day;
+  table.now += day.count() - 1;
+  EXPECT_EQ(table.does(Asked::claim_left, 1), "not-left");
+  table.now += 1;
+  EXPECT_EQ(table.does(Asked::claim_left, 0), "not-left") << "who is to move can play on";
+  table.asker.other_away = RoomLimits{}.absence - Milliseconds(1);
+  EXPECT_EQ(table.does(Asked::claim_left, 1), "not-left") << "was here just now";
+  table.asker.other_away = RoomLimits{}.absence;
+  EXPECT_EQ(table.does(Asked::claim_left, 1), "left");
+}
+
 TEST(Room, WhoCannotWinMayClaimADraw) {
   for (const auto &[player, result] : {std::pair(0, "1/2"), std::pair(1, "0-1")}) {
-    Table table({"chess", {}, "4k3/3q4/8/8/8/8/8/4K3 w - - 0 1", {}, true});
+    Table table(ten_minutes("4k3/3q4/8/8/8/8/8/4K3 w - - 0 1"));
     table.sit();
     table.moves("Kf1", 0);
     table.moves("Kf8", 1);
+    if (player == 0)
+      table.moves("Kg1", 0);
+    table.now += RoomLimits{}.absence.count();
     table.asker.other_away = RoomLimits{}.absence;
     EXPECT_EQ(table.does(Asked::claim_left, player), "left");
     EXPECT_EQ(table.outcome().substr(0, 3), result);

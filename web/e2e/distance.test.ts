@@ -182,7 +182,7 @@ describe('at a distance', () => {
   });
 
   it('a server that cannot answer for a while loses nothing; whoever has stayed may claim what the other left', async () => {
-    const { link, game, token } = await makeGame(address, { kind: 'chess', name: 'Ada' });
+    const { link, game, token } = await makeGame(address, { kind: 'chess', name: 'Ada', clock: { kind: 'real-time', initial: 3_600_000 } });
     const bob = await arrive({ hash: link });
     await post(address, `api/games/${game}/moves`, { id: 'one', move: 'e2e4', version: 2 }, token);
     await movesOf(bob).toBe(1);
@@ -230,7 +230,7 @@ describe('at a distance', () => {
     await expect.poll(() => offer(bob).innerText()).toContain('Ada has been gone for more than a minute.');
     await post(address, `api/games/${game}/offer-draw`, { id: 'two' }, token);
     await bob.button('Claim the win').click();
-    await bob.refuses('The other player has not left.');
+    await bob.refuses('The other player has not left');
     minutePassed = true;
     await bob.button('Claim the win').click();
     await bob.says('White has left: Black wins!');

@@ -8,9 +8,10 @@ import { useStore } from '../state/store';
 import { say, type WordKey } from '../state/words';
 import { useFocusNearby } from '../panels/focus';
 import { goToRematch } from './following';
+import { goneFrom } from './gone';
 import { askFor } from './playing';
 import type { Plain } from './protocol';
-import { online, type DistantGame } from './state';
+import { online, time, type DistantGame } from './state';
 import { nameOf, sentence, sideWords } from './words';
 
 /** Instead of whose turn it is; null when the core says it as well. */
@@ -24,9 +25,6 @@ export function headlineOf({ state, missing }: DistantGame): string | null {
   if (!outcome.winner) return say('web.distance.left-draw');
   return sentence('web.distance.left-win', { loser: sideWords(state.kind, other(outcome.winner)), winner: sideWords(state.kind, outcome.winner) });
 }
-
-/** Claims are taken after a minute: docs/protocol.md. */
-const ABSENCE = 60_000;
 
 /** Whether so much time has passed since, by performance.now. */
 function usePassed(since: number | null, milliseconds: number): boolean {
@@ -42,7 +40,7 @@ function usePassed(since: number | null, milliseconds: number): boolean {
 
 export function DistantOffers() {
   const { game } = useStore(online);
-  const gone = usePassed(game?.awaySince ?? null, ABSENCE);
+  const gone = usePassed(game?.state ? goneFrom(game.state, game.side, game.awaySince, time.local(game.state.time.began)) : null, 0);
   const box = useRef<HTMLDivElement>(null);
   useFocusNearby(box);
   return <div ref={box} class="offers" role="status">{game && offersIn(game, gone)}</div>;
@@ -77,7 +75,7 @@ function offersIn(game: DistantGame, gone: boolean): ComponentChildren {
       {state.draw_offer === other(side) && offer(sentence('web.distance.offers-draw', { name }), button('web.distance.accept', 'accept-draw', true), button('web.distance.decline', 'decline-draw'))}
       {state.takeback === side && offer(say('web.distance.takeback-asked'))}
       {state.takeback === other(side) && offer(sentence('web.distance.asks-takeback', { name }), button('web.distance.accept', 'accept-takeback', true), button('web.distance.decline', 'decline-takeback'))}
-      {gone && state.clock.kind !== 'days' && offer(sentence('web.distance.has-left', { name }),
+      {gone && offer(sentence(state.ply < 2 || state.clock.kind !== 'none' ? 'web.distance.has-left' : 'web.distance.has-long-left', { name }),
         button(state.ply < 2 ? 'web.distance.abort' : 'web.distance.claim-win', () => void askFor({ type: 'claim-left', drawn: false }), true),
         state.ply >= 2 && button('web.distance.claim-half', () => void askFor({ type: 'claim-left', drawn: true })))}
     </>

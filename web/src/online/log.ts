@@ -82,6 +82,9 @@ export class ServerTime {
   at(local: number): number {
     return local + this.ahead;
   }
+  local(server: number): number {
+    return server - this.ahead;
+  }
 }
 
 // ---------------------------------------------------------------------------------------------- addresses
