@@ -1,16 +1,20 @@
 // What only a database does: it goes away and comes back.
 #include "store/postgres_store.hpp"
 
+#include "server/testing/free_port.hpp"
 #include "store/archive.hpp"
 #include "store/listing.hpp"
 #include "store/migrations.hpp"
+#include "store/postgres_connection.hpp"
 #include "store/postgres_hosts.hpp"
 #include "store/testing/loop.hpp"
 #include "store/testing/postgres.hpp"
 
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
+#include <map>
 #include <netinet/in.h>
+#include <poll.h>
 #include <sys/socket.h>
 
 namespace plateau::store {
@@ -216,6 +220,97 @@ TEST_F(PostgresStoreTest, CommitsReachTheDiskWhateverTheDatabaseSays) {
   EXPECT_EQ(append({addition("a", 1)}).what, What::stored);
 }
 
+TEST_F(PostgresStoreTest, TheDatabaseAsksWhetherWeAreThere) {
+  Postgres own(server::testing::free_port()); // Only on a network it is a question.
+  address_ = own.address("public");
+  open();
+  ASSERT_TRUE(own.ask("CREATE FUNCTION seen() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF "
+                      "current_setting('tcp_keepalives_idle') <> '10' OR "
+                      "current_setting('tcp_keepalives_interval') <> '5' OR "
+                      "current_setting('tcp_keepalives_count') <> '3' OR "
+                      "current_setting('tcp_user_timeout') <> '15000' OR "
+                      "current_setting('idle_in_transaction_session_timeout') <> '10s' THEN RAISE "
+                      "'not asked'; END IF; RETURN NEW; END $$; CREATE TRIGGER seen BEFORE INSERT "
+                      "ON entries FOR EACH ROW EXECUTE FUNCTION seen()"));
+  EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
+  store_.reset();
+}
+
+TEST_F(PostgresStoreTest, WhoHangsInATransactionIsLeft) {
+  open();
+  auto limits = patient();
+  limits.idle_transaction = std::chrono::milliseconds(1);
+  auto opened = PostgresConnection::open(address_, limits, {Tables::left_as_they_are});
+  auto &connection = std::get<PostgresConnection>(opened);
+  ASSERT_EQ(connection.begin(), Trouble::none);
+  while (!connection.broken()) {
+    pollfd said{connection.descriptor(), POLLIN, 0};
+    ::poll(&said, 1, -1);
+    connection.look();
+  }
+  EXPECT_NE(connection.commit(), Trouble::none);
+}
+
+TEST_F(PostgresStoreTest, TablesMayTakeTheirTime) {
+  PGconn *other = PQconnectdb(address_.c_str());
+  PQclear(PQexec(other, "SELECT pg_advisory_lock(1349280116)")); // It is making them.
+  auto limits = patient();
+  limits.connecting = std::chrono::seconds(1);
+  limits.migrating = std::chrono::milliseconds(1);
+  const auto given_up = PostgresStore::open(address_, loop_.post(), limits);
+  EXPECT_EQ(std::get<PostgresProblem>(given_up).reason, "timeout");
+  limits.migrating = std::chrono::minutes(1);
+  std::thread making([&] {
+    std::this_thread::sleep_for(limits.connecting + std::chrono::milliseconds(100));
+    PQfinish(other);
+  });
+  open(limits);
+  making.join();
+  EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
+}
+
+TEST_F(PostgresStoreTest, TheReasonIsTold) {
+  address_.replace(address_.find("plateau@"), 8, "plateau:secret@");
+  for (const bool again : {false, true}) {
+    auto limits = patient();
+    limits.reason_pause = again ? std::chrono::milliseconds(0) : std::chrono::hours(1);
+    open(limits);
+    std::map<std::string, int> told;
+    store_->on_reason([&](const std::string &reason) { ++told[reason]; });
+    const auto times = [&](const std::string &part) {
+      int count = 0;
+      for (const auto &[reason, number] : told)
+        count += reason.find(part) != std::string::npos ? number : 0;
+      return count;
+    };
+    database_.stop(SIGINT);
+    while (times("closed the connection") == 0 || times("failed: ") < (again ? 5 : 1))
+      loop_.run_one();
+    database_.start();
+    append_at_last(addition(again ? "b" : "a", 0));
+    for (const auto &[reason, number] : told) {
+      EXPECT_EQ(reason.find("secret"), std::string::npos) << reason;
+      EXPECT_TRUE(again || number == 1) << reason;
+    }
+    store_.reset();
+  }
+}
+
+TEST_F(PostgresStoreTest, WhatTheHealthNeedsIsAskedForAtTheStart) {
+  ASSERT_TRUE(database_.ask("CREATE ROLE modest LOGIN"));
+  ASSERT_TRUE(database_.ask("CREATE DATABASE modest"));
+  ASSERT_TRUE(database_.ask("REVOKE TEMPORARY ON DATABASE modest FROM PUBLIC"));
+  auto address = database_.address("public");
+  address.replace(address.find("/postgres?"), 10, "/modest?");
+  PGconn *owner = PQconnectdb(address.c_str());
+  PQclear(PQexec(owner, "GRANT ALL ON SCHEMA public TO modest"));
+  PQfinish(owner);
+  address.replace(address.find("plateau@"), 8, "modest@");
+  EXPECT_EQ(problem(address).reason, "the privilege TEMPORARY is missing");
+  ASSERT_TRUE(database_.ask("GRANT TEMPORARY ON DATABASE modest TO modest"));
+  EXPECT_EQ(problem(address).reason, "opened");
+}
+
 TEST_F(PostgresStoreTest, NodesThatStartTogetherMakeTheTablesOnce) {
   std::vector<std::thread> nodes;
   std::array<std::string, 4> reasons;
@@ -244,6 +339,19 @@ TEST_F(PostgresStoreTest, AnEarlierStoreIsReadAsItIs) {
   }
   const auto *more_steps = "SELECT 1 / (count(*) - 1) FROM plateau_migrations";
   EXPECT_FALSE(ask(more_steps)) << "it cannot be divided by nothing";
+  // Nor is it changed beneath a server that would not know it again.
+  const auto write = [&] { return open_postgres_archive(address_, Purpose::writing); };
+  PGconn *server = PQconnectdb(address_.c_str());
+  PQclear(PQexec(server, "SELECT pg_advisory_lock_shared(1349280116, hashtext(current_schema()))"));
+  EXPECT_EQ(std::get<PostgresProblem>(write()).what, OpenProblem::too_old);
+  EXPECT_FALSE(ask(more_steps));
+  PQclear(PQexec(server, "SELECT pg_advisory_unlock_all()"));
+  const auto written = write();
+  EXPECT_EQ(written.index(), 0U);
+  EXPECT_TRUE(ask(more_steps));
+  PQclear(PQexec(server, "SELECT pg_advisory_lock_shared(1349280116, hashtext(current_schema()))"));
+  EXPECT_EQ(write().index(), 0U) << "nothing is left to be done";
+  PQfinish(server);
   open();
   EXPECT_TRUE(ask(more_steps));
   EXPECT_EQ(loop_.read(*store_, "a").entries.size(), 1U);
@@ -347,9 +455,12 @@ TEST_F(PostgresStoreTest, AHostThatSaysNothingIsLeftForTheNext) {
 
 TEST(PostgresAddress, NamesItsHosts) {
   using namespace std::chrono_literals;
-  const auto shown = [](const std::string &address) {
+  const auto look = [](const std::string &name) {
+    return name == "many" ? std::vector<std::string>{"1.1.1.1", "::2"} : std::vector<std::string>{};
+  };
+  const auto shown = [&](const std::string &address) {
     std::string text;
-    for (const auto &host : hosts_of(address, 6s).all)
+    for (const auto &host : hosts_of(address, 6s, look).all)
       text += host.name + "/" + host.number + ":" + host.port + " ";
     return text;
   };
@@ -357,15 +468,24 @@ TEST(PostgresAddress, NamesItsHosts) {
   EXPECT_EQ(shown("postgres://x@a,b/y?port=7"), "a/:7 b/:7 ");
   EXPECT_EQ(shown("postgres:///y?host=/run,b&hostaddr=1.2.3.4,5.6.7.8"),
             "/run/1.2.3.4: b/5.6.7.8: ");
-  // Of one there is nothing to choose, and what makes no sense is left to libpq.
-  for (const auto *address : {"postgres://x@a:1/y", "postgres:///y",
-                              "nonsense=", "postgres:///y?host=a,b&hostaddr=1.2.3.4",
+  EXPECT_EQ(shown("postgres://x@a:1/y"), "a/:1 ");
+  EXPECT_EQ(shown("postgres:///y"), "/: ");
+  // A name may have several addresses; where the number is said, or a folder, none is asked for.
+  EXPECT_EQ(shown("postgres://x@many:1,b:2/y"), "many/1.1.1.1:1 many/::2:1 b/:2 ");
+  EXPECT_EQ(shown("postgres://x@many/y?hostaddr=3.3.3.3"), "many/3.3.3.3: ");
+  EXPECT_EQ(hosts_of("postgres://many/y", 6s, look).patience, 3s);
+  for (const auto &host : hosts_of("postgres://localhost/y", 6s).all) {
+    EXPECT_EQ(host.name, "localhost") << "for certificates";
+    EXPECT_TRUE(host.number == "127.0.0.1" || host.number == "::1") << host.number;
+  }
+  // What makes no sense is left to libpq.
+  for (const auto *address : {"nonsense=", "postgres:///y?host=a,b&hostaddr=1.2.3.4",
                               "postgres:///y?host=a,b&port=1,2,3"})
     EXPECT_EQ(shown(address), "/: ") << address;
-  EXPECT_EQ(hosts_of("postgres://a/y", 6s).patience, 6s);
-  EXPECT_EQ(hosts_of("postgres://a,b/y", 6s).patience, 3s);
-  EXPECT_EQ(hosts_of("postgres://a,b/y?connect_timeout=9", 6s).patience, 9s);
-  EXPECT_EQ(hosts_of("postgres://a,b/y?connect_timeout=0", 6s).patience, 3s);
+  EXPECT_EQ(hosts_of("postgres://a/y", 6s, look).patience, 6s);
+  EXPECT_EQ(hosts_of("postgres://a,b/y", 6s, look).patience, 3s);
+  EXPECT_EQ(hosts_of("postgres://a,b/y?connect_timeout=9", 6s, look).patience, 9s);
+  EXPECT_EQ(hosts_of("postgres://a,b/y?connect_timeout=0", 6s, look).patience, 3s);
 }
 
 TEST(PostgresAddress, IsShownWithoutItsPassword) {

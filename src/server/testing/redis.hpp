@@ -2,13 +2,11 @@
 /// A Redis of the test's own, that keeps nothing.
 #pragma once
 
-#include <arpa/inet.h>
+#include "server/testing/free_port.hpp"
+
 #include <csignal>
-#include <cstdlib>
-#include <netinet/in.h>
 #include <string>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -51,19 +49,6 @@ public:
   }
 
 private:
-  static std::uint16_t free_port() {
-    const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    auto *plain = reinterpret_cast<sockaddr *>(&address);
-    if (::bind(socket, plain, size) != 0 || ::getsockname(socket, plain, &size) != 0)
-      std::abort();
-    ::close(socket);
-    return ntohs(address.sin_port);
-  }
-
   std::string password_;
   std::uint16_t port_;
   pid_t server_ = 0;
