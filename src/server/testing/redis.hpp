@@ -16,7 +16,11 @@ namespace plateau::server::testing {
 
 class Redis {
 public:
-  explicit Redis(std::string password = {}) : password_(std::move(password)), port_(free_port()) {
+  /// @param options more of its configuration
+  explicit Redis(const std::string &password = {}, std::vector<std::string> options = {})
+      : options_(std::move(options)), port_(free_port()) {
+    if (!password.empty())
+      options_.insert(options_.end(), {"--requirepass", password});
     start();
   }
   ~Redis() { stop(); }
@@ -28,8 +32,7 @@ public:
     std::vector<std::string> words = {
         "redis-server", "--port", std::to_string(port_), "--save",    "",         "--appendonly",
         "no",           "--bind", "127.0.0.1",           "--logfile", "/dev/null"};
-    if (!password_.empty())
-      words.insert(words.end(), {"--requirepass", password_});
+    words.insert(words.end(), options_.begin(), options_.end());
     std::vector<char *> pointers;
     for (auto &word : words)
       pointers.push_back(word.data());
@@ -49,7 +52,7 @@ public:
   }
 
 private:
-  std::string password_;
+  std::vector<std::string> options_;
   std::uint16_t port_;
   pid_t server_ = 0;
 };
