@@ -9,7 +9,9 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <thread>
+#include <unistd.h>
 
 namespace plateau::store {
 namespace {
@@ -269,6 +271,76 @@ TEST_F(SqliteStoreTest, ItsHealthIsThatOfWriting) {
   std::filesystem::rename(folder_.path() / "elsewhere", file());
   EXPECT_EQ(check(), Trouble::none);
   EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
+}
+
+TEST_F(SqliteStoreTest, AnotherFileInItsPlaceWaitsUntilTheLogIsGone) {
+  open();
+  ASSERT_EQ(append({addition("old", 0)}).what, What::stored);
+  store_.reset();
+  const auto copy = folder_.path() / "copy.db";
+  std::filesystem::copy_file(file(), copy);
+  open();
+  const std::string large(20'000, 'x');
+  for (std::uint32_t version = 0; version < 20; ++version)
+    ASSERT_EQ(append({addition("new", version, large)}).what, What::stored);
+  ASSERT_EQ(read("new").entries.size(), 20U);
+  std::filesystem::rename(copy, file());
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(append({addition("old", 1)}).trouble, Trouble::failed);
+    EXPECT_EQ(check(), Trouble::failed);
+    EXPECT_EQ(read("old").trouble, Trouble::failed);
+  }
+  for (const auto *beside : {"-wal", "-shm"})
+    std::filesystem::remove(file().string() + beside);
+  EXPECT_EQ(check(), Trouble::none);
+  EXPECT_EQ(append({addition("old", 1)}).what, What::stored);
+  EXPECT_EQ(read("old").entries.size(), 2U);
+  EXPECT_TRUE(read("new").entries.empty());
+  store_.reset();
+  EXPECT_EQ(Other(file()).number("SELECT count(*) FROM pragma_integrity_check WHERE "
+                                 "integrity_check = 'ok'"),
+            1);
+}
+
+TEST_F(SqliteStoreTest, ALockThatRootMadeIsTheOwnersToTake) {
+  if (::geteuid() != 0)
+    GTEST_SKIP() << "only root can make files of others";
+  open();
+  store_.reset();
+  constexpr uid_t somebody = 12345;
+  std::filesystem::remove(file().string() + "-lock");
+  ASSERT_EQ(::chown(file().c_str(), somebody, somebody), 0);
+  ASSERT_EQ(FileClaim::take(file(), Sharing::alone).index(), 0U);
+  struct stat lock {};
+  ASSERT_EQ(::stat((file().string() + "-lock").c_str(), &lock), 0);
+  EXPECT_EQ(lock.st_uid, somebody);
+}
+
+TEST_F(SqliteStoreTest, WhatIsOnlyReadKeepsItsKindOfLog) {
+  open();
+  ASSERT_EQ(append({addition("a", 0)}).what, What::stored);
+  store_.reset();
+  {
+    Other other(file());
+    other.execute("PRAGMA journal_mode=DELETE");
+  }
+  {
+    auto opened = open_sqlite_archive(file(), Purpose::reading);
+    ASSERT_EQ(std::get<0>(opened)->begin_reading(), Trouble::none);
+    EXPECT_EQ(std::get<0>(opened)->read("a").entries.size(), 1U);
+  }
+  EXPECT_EQ(Other(file()).number("SELECT journal_mode = 'delete' FROM pragma_journal_mode"), 1);
+}
+
+TEST_F(SqliteStoreTest, AnImportLeavesNoLongLogToAServer) {
+  open();
+  auto opened = open_sqlite_archive(file(), Purpose::writing);
+  auto &archive = *std::get<0>(opened);
+  const std::string large(100'000, 'x');
+  ASSERT_EQ(archive.begin_writing(), Trouble::none);
+  ASSERT_EQ(archive.add({addition("a", 0, large)}).what, What::stored);
+  ASSERT_EQ(archive.commit(), Trouble::none);
+  EXPECT_GT(std::filesystem::file_size(file()), large.size());
 }
 
 TEST_F(SqliteStoreTest, AFileIsForOneServer) {
