@@ -8,6 +8,7 @@ import http.client
 import json
 import os
 import resource
+import shutil
 import signal
 import socket
 import ssl
@@ -18,7 +19,8 @@ import tempfile
 
 PLATEAU, SOURCE = sys.argv[1], sys.argv[2]
 sys.path.insert(0, os.path.join(SOURCE, "scripts"))
-from services import Postgres, Redis, end_all, free_port, run  # pylint: disable=wrong-import-position
+# pylint: disable=wrong-import-position
+from services import Postgres, Redis, documented, end_all, free_port, run, unprivileged
 
 CLIENT = "127.0.0.2"  # Not the proxy's own address: so it can be told from it.
 
@@ -224,8 +226,7 @@ def start_bot(proxy, *words, server=None):
     server = server or f"https://localhost:{proxy.port}"
     return run([sys.executable, os.path.join(SOURCE, "docs/examples/bot.py"), server, *words],
                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-               env={**os.environ, "PATH": os.path.dirname(os.path.abspath(PLATEAU)) + ":" + os.environ["PATH"],
-                    "SSL_CERT_FILE": proxy.cert if proxy else ""})
+               env={**environment(), "SSL_CERT_FILE": proxy.cert if proxy else ""})
 
 
 def lose_an_answer():
@@ -244,6 +245,34 @@ def lose_an_answer():
     check(asked[0] == asked[1], "it asks the same again")
     check(any(len(line) == len("Authorization: Bearer ") + 43 for line in asked[0].decode().split("\r\n")
               if line.startswith("Authorization: Bearer ")), f"with a token of its own: {asked[0]}")
+
+
+def restore():
+    """As docs/operations.md says: what root has put there belongs to the user of the server afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        state = os.path.join(folder, "state")
+        os.mkdir(state, 0o700)
+        if os.getuid() == 0:
+            shutil.chown(state, "nobody")
+        with open(os.path.join(folder, "games.ndjson"), "w") as saved:
+            saved.write('{"plateau":"games","format":1}\n{"games":0,"entries":0}\n')
+        with open(os.path.join(folder, "index.html"), "w") as page:
+            page.write("<p>Plateau</p>")
+        for beginning in ("rm -f ", "plateau import ", "chown "):
+            command = documented("operations.md", beginning).replace("/var/lib/plateau", state)
+            subprocess.run(command, shell=True, check=True, cwd=folder, stdout=subprocess.DEVNULL, env=environment())
+        program = shutil.copy(PLATEAU, folder)  # Where anybody may run it.
+        server = run([program, "serve", "--lang", "en", "--port", "0", "--web", folder, "--store",
+                      os.path.join(state, "games.db")], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                     **unprivileged())
+        check("127.0.0.1:" in server.stdout.readline(), "a server starts with what was restored")
+        server.terminate()
+        check(server.wait() == 0, "and stops")
+
+
+def environment():
+    return {**os.environ, "PATH": os.path.dirname(os.path.abspath(PLATEAU)) + ":" + os.environ["PATH"]}
 
 
 def main():
@@ -281,6 +310,7 @@ def main():
             database.stop(signal.SIGQUIT)
             end_all()
         lose_an_answer()
+        restore()
         end_all()
     # The unit, with a program that is there.
     with tempfile.TemporaryDirectory() as folder, open(os.path.join(SOURCE, "docs/examples/plateau.service")) as unit:
