@@ -1,8 +1,8 @@
 /// @file postgres_connection.hpp
 /// One connection to a database: its tables, its statements. Whoever calls waits, but never longer
 /// than the limits say, whatever becomes of the database or of the network. Only looking up a
-/// host's name takes as long as the system takes for it (`resolv.conf`), because libpq leaves that
-/// to it; an address in numbers needs none. The threads of postgres_store.cpp are the place for it.
+/// host's name takes as long as the system takes for it (`resolv.conf`); an address in numbers
+/// needs none. The threads of postgres_store.cpp are the place for it.
 #pragma once
 
 #include "store/archive.hpp"

@@ -220,8 +220,8 @@ void PostgresStore::check(std::function<void(Trouble)> answer) {
   writer_->ask(check_job<PostgresConnection>(std::move(answer)));
 }
 
-void PostgresStore::on_reason(std::function<void(const std::string &)> told) {
-  reasons_->tell_to(std::move(told));
+void PostgresStore::on_reason(const std::function<void(const std::string &)> &told) {
+  reasons_->tell_to(told);
 }
 
 void PostgresStore::stop() {

@@ -70,7 +70,7 @@ public:
   void list(Filter filter, std::function<void(RowsRead)> answer) override;
   void overdue(Overdue which, std::function<void(RowsRead)> answer) override;
   void check(std::function<void(Trouble)> answer) override;
-  void on_reason(std::function<void(const std::string &)> told) override;
+  void on_reason(const std::function<void(const std::string &)> &told) override;
   void stop() override;
 
 private:
