@@ -20,7 +20,7 @@ import tempfile
 PLATEAU, SOURCE = sys.argv[1], sys.argv[2]
 sys.path.insert(0, os.path.join(SOURCE, "scripts"))
 # pylint: disable=wrong-import-position
-from services import Postgres, Redis, documented, end_all, free_port, run, unprivileged
+from services import Postgres, Redis, documented, end_all, free_port, run, unprivileged, wait_until
 
 CLIENT = "127.0.0.2"  # Not the proxy's own address: so it can be told from it.
 
@@ -45,9 +45,12 @@ class Node:
         line = self.process.stdout.readline()
         self.port = int(line.split("127.0.0.1:")[1].split("/")[0])
 
-    def stop(self):
-        self.process.send_signal(signal.SIGTERM)
-        return self.process.wait()
+    def reads(self, game):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port)
+        connection.request("GET", f"/api/games/{game}")
+        status = connection.getresponse().status
+        connection.close()
+        return status == 200
 
     def noted(self):
         with open(self.log) as lines:
@@ -205,7 +208,7 @@ def watch_a_stream(proxy):
     connection.close()
 
 
-def lose_the_store(proxy, database):
+def lose_the_store(proxy, nodes, database):
     """What is refused is refused to whoever asked: no node is taken from the others because of it."""
     database.stop()
     for _ in range(4):
@@ -219,7 +222,9 @@ def lose_the_store(proxy, database):
     game = first.stdout.readline().split()[0]
     second = start_bot(proxy, "join", game)
     for bot in (first, second):
-        check(bot.wait() == 0 and bot.stdout.read().count("-") > 0, "the bots play to the end")
+        check(bot.wait() == 0 and "-" in bot.stdout.read(), "the bots play to the end")
+    for node in nodes:
+        wait_until("every node has its store again", lambda node=node: node.reads(game))
 
 
 def start_bot(proxy, *words, server=None):
@@ -289,8 +294,12 @@ def main():
             proxy = Proxy(folder, nodes)
             game, *sockets = play_through(proxy, nodes)
             watch_a_stream(proxy)
-            lose_the_store(proxy, database)
-            check(nodes[1].stop() == 0, "a node stops when it is told to")
+            lose_the_store(proxy, nodes, database)
+            # While a node stops, nobody is refused because of it.
+            nodes[1].process.send_signal(signal.SIGTERM)
+            while nodes[1].process.poll() is None:
+                check(proxy.ask("GET", f"/api/games/{game}")[0] == 200, "who asks meanwhile is answered by the other")
+            check(nodes[1].process.returncode == 0, "a node stops when it is told to")
             # One of the two sockets was at that node, and is told; the other goes on.
             stopped = 0
             for one in sockets:
