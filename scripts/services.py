@@ -52,6 +52,12 @@ def unprivileged():
     return {"user": "nobody", "group": pwd.getpwnam("nobody").pw_gid} if os.getuid() == 0 else {}
 
 
+def documented(page, beginning):
+    """The line of docs/ that begins so: what is said there is what is done here."""
+    with open(os.path.join(os.path.dirname(__file__), "..", "docs", page), encoding="utf-8") as lines:
+        return next(line.strip() for line in lines if line.startswith(beginning))
+
+
 class Postgres:
     def __init__(self, folder):
         self.folder = folder
@@ -62,10 +68,10 @@ class Postgres:
         self.place = os.path.join(folder, "pg")
         self.data = os.path.join(self.place, "data")
         self.log = open(os.path.join(folder, "postgres.log"), "ab")
-        self.run(["initdb", "--no-sync", "--auth=trust", "--username=plateau", "--encoding=UTF8", "--locale=C", "-D",
-                  self.data]).wait()
-        self.address = f"postgres://plateau@/postgres?host={self.place}"
+        self.run(["initdb", "--no-sync", "--auth=trust", "--username=postgres", "--locale=C", "-D", self.data]).wait()
+        self.address = f"postgres://plateau@/plateau?host={self.place}"
         self.process = None
+        self.made = False
 
     def run(self, words):
         return run([os.path.join(self.programs, words[0])] + words[1:], stdout=self.log, stderr=self.log, cwd="/",
@@ -74,6 +80,10 @@ class Postgres:
     def start(self):
         self.process = self.run(["postgres", "-D", self.data, "-k", self.place, "-c", "listen_addresses="])
         wait_until("PostgreSQL starts", lambda: self.run(["pg_isready", "-q", "-h", self.place]).wait() == 0)
+        if not self.made:
+            subprocess.run(documented("stores.md", "createuser "), shell=True, check=True, stdout=self.log,
+                           stderr=self.log, env={"PATH": self.programs, "PGHOST": self.place, "PGUSER": "postgres"})
+            self.made = True
         return self
 
     def stop(self, how=signal.SIGINT):

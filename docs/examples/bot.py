@@ -6,34 +6,40 @@
 
 The bot knows no rules: it asks `plateau moves`, which must be in the PATH.
 """
+import http.client
 import json
 import random
+import secrets
 import subprocess
 import sys
-import urllib.error
+import time
 import urllib.request
 
 if len(sys.argv) not in (4, 5) or sys.argv[2] not in ("create", "join"):
     print(__doc__.strip(), file=sys.stderr)
     sys.exit(2)
 server, what, argument, rules = (sys.argv[1:] + [""])[:4]
-token = None
+token = secrets.token_urlsafe(32)  # Made before anything is asked: whatever is sent again is done once.
 count = 0
 
 
 def ask(path, members=None):
-    """One request: GET, or POST where there are members. A refusal is an answer, too."""
+    """One request, until it is answered: GET gives a stream, POST where there are members what it says."""
     global count
-    headers = {"Authorization": "Bearer " + token} if token else {}
-    body = None
-    if members is not None:
-        count += 1
-        body = json.dumps({"id": f"bot-{count}", **members}).encode()
-    request = urllib.request.Request(server + "/api/games" + path, body, headers)
-    try:
-        return urllib.request.urlopen(request)
-    except urllib.error.HTTPError as refusal:
-        return refusal
+    count += 1
+    body = None if members is None else json.dumps({"id": f"bot-{count}", **members}).encode()
+    request = urllib.request.Request(server + "/api/games" + path, body, {"Authorization": "Bearer " + token})
+    pause = 0.1
+    while True:
+        try:
+            answer = urllib.request.urlopen(request)
+            return answer if body is None else json.load(answer)
+        except (OSError, http.client.HTTPException) as trouble:
+            if getattr(trouble, "code", 503) not in (429, 502, 503, 504):
+                return trouble if body is None else json.load(trouble)  # A refusal is an answer, too.
+            print("again:", trouble, file=sys.stderr, flush=True)
+        time.sleep(pause)
+        pause = min(2 * pause, 5)
 
 
 def legal_moves(state):
@@ -43,17 +49,26 @@ def legal_moves(state):
     return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)["moves"]
 
 
+def messages(game):
+    """What happens in a game. A stream that ends, because its server does, is asked for again."""
+    while True:
+        try:
+            yield from (json.loads(line) for line in ask(f"/{game}/events") if line.strip())
+        except (OSError, http.client.HTTPException) as trouble:
+            print("again:", trouble, file=sys.stderr, flush=True)
+        time.sleep(1)
+
+
 path = "" if what == "create" else f"/{argument}/join"
 members = {"name": "bot.py", "listed": True}
-seat = json.load(ask(path, {"kind": argument, "rules": rules, **members} if what == "create" else members))
+seat = ask(path, {"kind": argument, "rules": rules, **members} if what == "create" else members)
 if seat["type"] == "refused":
     sys.exit(seat["why"]["text"])
-game, side, token = seat["game"], seat["side"], seat["token"]
+game, side = seat["game"], seat["side"]
 print(game, side, flush=True)
 
-for line in ask(f"/{game}/events"):
-    message = json.loads(line) if line.strip() else {}
-    if message.get("type") != "game":
+for message in messages(game):
+    if message["type"] != "game":
         continue
     state = message["state"]
     if state["status"] == "over":
@@ -61,6 +76,6 @@ for line in ask(f"/{game}/events"):
         break
     if state["status"] == "playing" and state["to_move"] == side:
         move = random.choice(legal_moves(state))
-        answer = json.load(ask(f"/{game}/moves", {"version": message["version"], "move": move}))
+        answer = ask(f"/{game}/moves", {"version": message["version"], "move": move})
         if answer["type"] == "refused":
             print(move, answer["why"]["code"], file=sys.stderr)

@@ -7,6 +7,8 @@ import base64
 import http.client
 import json
 import os
+import resource
+import shutil
 import signal
 import socket
 import ssl
@@ -17,7 +19,8 @@ import tempfile
 
 PLATEAU, SOURCE = sys.argv[1], sys.argv[2]
 sys.path.insert(0, os.path.join(SOURCE, "scripts"))
-from services import Postgres, Redis, end_all, free_port  # pylint: disable=wrong-import-position
+# pylint: disable=wrong-import-position
+from services import Postgres, Redis, documented, end_all, free_port, run, unprivileged, wait_until
 
 CLIENT = "127.0.0.2"  # Not the proxy's own address: so it can be told from it.
 
@@ -42,9 +45,12 @@ class Node:
         line = self.process.stdout.readline()
         self.port = int(line.split("127.0.0.1:")[1].split("/")[0])
 
-    def stop(self):
-        self.process.send_signal(signal.SIGTERM)
-        return self.process.wait()
+    def reads(self, game):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port)
+        connection.request("GET", f"/api/games/{game}")
+        status = connection.getresponse().status
+        connection.close()
+        return status == 200
 
     def noted(self):
         with open(self.log) as lines:
@@ -74,12 +80,20 @@ class Proxy:
         text = replaced(text, "http {\n", "http {\n" + temporary)
         conf = os.path.join(folder, "nginx.conf")
         with open(conf, "w") as out:
-            out.write(f"daemon off;\npid {folder}/nginx.pid;\nerror_log stderr;\n" + text)
+            out.write(f"daemon off;\npid {folder}/nginx.pid;\nerror_log stderr warn;\n" + text)
         self.errors = os.path.join(folder, "nginx.log")
+        # Begun as Debian begins services: with a soft limit of a thousand files.
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         self.process = subprocess.Popen(["/usr/sbin/nginx", "-p", folder, "-c", conf],
-                                        stderr=open(self.errors, "w"))
+                                        stderr=open(self.errors, "w"), preexec_fn=lambda: resource.setrlimit(
+                                            resource.RLIMIT_NOFILE, (1024, hard)))
         while not self.answers():
-            check(self.process.poll() is None, "nginx runs: " + open(self.errors).read())
+            check(self.process.poll() is None, "nginx runs: " + self.said())
+        check("exceed open file" not in self.said(), "nginx has a file for each connection: " + self.said())
+
+    def said(self):
+        with open(self.errors) as lines:
+            return lines.read()
 
     def answers(self):
         try:
@@ -172,6 +186,100 @@ def play_through(proxy, nodes):
     return game, socket_a, socket_b
 
 
+def watch_a_stream(proxy):
+    status, text = proxy.ask("POST", "/api/games", {"id": "5", "kind": "abalone"})
+    check(status == 201, "a game is made")
+    game = json.loads(text)["game"]
+    connection = http.client.HTTPConnection("localhost", proxy.port)
+    connection.sock = proxy.connect()
+    connection.request("GET", f"/api/games/{game}/events")
+    stream = connection.getresponse()
+
+    def next_game():
+        while True:
+            line = stream.readline()
+            check(line, "the stream goes on")
+            message = json.loads(line) if line.strip() else {}
+            if message.get("type") == "game":
+                return message["version"]
+    check(next_game() == 1, "a stream begins")
+    check(proxy.ask("POST", f"/api/games/{game}/join", {"id": "6"})[0] == 200, "a seat can be taken")
+    check(next_game() == 2, "what happens arrives before the stream ends")
+    connection.close()
+
+
+def lose_the_store(proxy, nodes, database):
+    """What is refused is refused to whoever asked: no node is taken from the others because of it."""
+    database.stop()
+    for _ in range(4):
+        status, text = proxy.ask("POST", "/api/games", {"id": "7", "kind": "chess"})
+        check(status == 503 and json.loads(text)["why"]["code"] == "store-unavailable", f"a reason: {status} {text}")
+        check(proxy.ask("GET", "/")[0] == 200, "the page comes through meanwhile")
+    # The bot asks until it is answered.
+    first = start_bot(proxy, "create", "stackchess", "limit=12")
+    check("503" in first.stderr.readline(), "the bot is refused, and says so")
+    database.start()
+    game = first.stdout.readline().split()[0]
+    second = start_bot(proxy, "join", game)
+    for bot in (first, second):
+        check(bot.wait() == 0 and "-" in bot.stdout.read(), "the bots play to the end")
+    for node in nodes:
+        wait_until("every node has its store again", lambda node=node: node.reads(game))
+
+
+def start_bot(proxy, *words, server=None):
+    server = server or f"https://localhost:{proxy.port}"
+    return run([sys.executable, os.path.join(SOURCE, "docs/examples/bot.py"), server, *words],
+               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+               env={**environment(), "SSL_CERT_FILE": proxy.cert if proxy else ""})
+
+
+def lose_an_answer():
+    """Whoever repeats a request, the bot or a proxy, the token in it makes it the same."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        bot = start_bot(None, "create", "chess", server=f"http://127.0.0.1:{door.getsockname()[1]}")
+        asked = []
+        for _ in range(2):
+            link, _ = door.accept()
+            with link:
+                text = b""
+                while not text.endswith(b"}"):
+                    text += link.recv(4096)
+            asked.append(text)
+        bot.kill()
+    check(asked[0] == asked[1], "it asks the same again")
+    check(any(len(line) == len("Authorization: Bearer ") + 43 for line in asked[0].decode().split("\r\n")
+              if line.startswith("Authorization: Bearer ")), f"with a token of its own: {asked[0]}")
+
+
+def restore():
+    """As docs/operations.md says: what root has put there belongs to the user of the server afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        state = os.path.join(folder, "state")
+        os.mkdir(state, 0o700)
+        if os.getuid() == 0:
+            shutil.chown(state, "nobody")
+        with open(os.path.join(folder, "games.ndjson"), "w") as saved:
+            saved.write('{"plateau":"games","format":1}\n{"games":0,"entries":0}\n')
+        with open(os.path.join(folder, "index.html"), "w") as page:
+            page.write("<p>Plateau</p>")
+        for beginning in ("rm -f ", "plateau import ", "chown "):
+            command = documented("operations.md", beginning).replace("/var/lib/plateau", state)
+            subprocess.run(command, shell=True, check=True, cwd=folder, stdout=subprocess.DEVNULL, env=environment())
+        program = shutil.copy(PLATEAU, folder)  # Where anybody may run it.
+        server = run([program, "serve", "--lang", "en", "--port", "0", "--web", folder, "--store",
+                      os.path.join(state, "games.db")], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                     **unprivileged())
+        check("127.0.0.1:" in server.stdout.readline(), "a server starts with what was restored")
+        server.terminate()
+        check(server.wait() == 0, "and stops")
+
+
+def environment():
+    return {**os.environ, "PATH": os.path.dirname(os.path.abspath(PLATEAU)) + ":" + os.environ["PATH"]}
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "index.html"), "w") as page:
@@ -185,7 +293,13 @@ def main():
             nodes = [Node(folder, name, database, redis) for name in ("one", "two")]
             proxy = Proxy(folder, nodes)
             game, *sockets = play_through(proxy, nodes)
-            check(nodes[1].stop() == 0, "a node stops when it is told to")
+            watch_a_stream(proxy)
+            lose_the_store(proxy, nodes, database)
+            # While a node stops, nobody is refused because of it.
+            nodes[1].process.send_signal(signal.SIGTERM)
+            while nodes[1].process.poll() is None:
+                check(proxy.ask("GET", f"/api/games/{game}")[0] == 200, "who asks meanwhile is answered by the other")
+            check(nodes[1].process.returncode == 0, "a node stops when it is told to")
             # One of the two sockets was at that node, and is told; the other goes on.
             stopped = 0
             for one in sockets:
@@ -204,9 +318,15 @@ def main():
                 node.process.kill()
             database.stop(signal.SIGQUIT)
             end_all()
+        lose_an_answer()
+        restore()
+        end_all()
     # The unit, with a program that is there.
     with tempfile.TemporaryDirectory() as folder, open(os.path.join(SOURCE, "docs/examples/plateau.service")) as unit:
         text = replaced(unit.read(), "ExecStart=/usr/local/bin/plateau", f"ExecStart={os.path.abspath(PLATEAU)}")
+        check("\nStartLimitIntervalSec=0\n" in text.split("[Service]")[0], "it is started until it can be")
+        check("\nLoadCredential=plateau.toml:" in text and "--config %d/plateau.toml\n" in text,
+              "its options may be secret")
         path = os.path.join(folder, "plateau.service")
         with open(path, "w") as out:
             out.write(text)

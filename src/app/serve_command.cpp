@@ -171,9 +171,6 @@ std::optional<Failure> give_store(Context &context, const ServeOptions &options,
                     options.origins);
   if (bus)
     server.share_games(bus);
-  server.log_to([](std::string_view line) {
-    std::fwrite(line.data(), 1, line.size(), stderr); // One call: lines are never mixed.
-  });
   return std::nullopt;
 }
 
@@ -218,6 +215,9 @@ Exit run_serve(Context &context, const ServeOptions &options) {
   allow_many_connections();
   server::Server server(*std::get_if<server::Site>(&read), limits);
   server.trust(options.proxies);
+  server.log_to([](std::string_view line) {
+    std::fwrite(line.data(), 1, line.size(), stderr); // One call: lines are never mixed.
+  });
   if (const auto failure = give_store(context, options, server))
     return report(context, *failure);
   const auto problem = server.listen({options.host, static_cast<std::uint16_t>(options.port)});

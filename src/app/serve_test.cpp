@@ -132,6 +132,16 @@ TEST_F(Serve, WhoeverServesOthersIsToldWhereTheyFindIt) {
   }
 }
 
+TEST_F(Serve, ItsLogNeedsNoStore) {
+  const auto said = testing::run_command(
+      {"sh", "-c",
+       "cd " + web() + " && mkfifo out; " + testing::plateau_path +
+           " serve --port 0 --web . --store none >out 2>log & read line <out; kill $!; wait $!; "
+           "cat log"});
+  EXPECT_TRUE(testing::contains(said.out, R"("event":"started")")) << said.out;
+  EXPECT_TRUE(testing::contains(said.out, R"("event":"stopped")")) << said.out;
+}
+
 TEST_F(Serve, ABusyPortIsSaid) {
   const Serving serving({"--port", "0", "--web", web(), "--store", "none"});
   const auto second = plateau_complains({"serve", "--lang", "en", "--web", web(), "--store", "none",

@@ -30,6 +30,12 @@ std::string_view next_word(std::string_view &text) {
   return word;
 }
 
+/// Of an error its first word (`NOPERM`): the others may quote what was asked, our password too.
+std::string code_of(const Resp &error) {
+  std::string_view text = error.text;
+  return std::string(next_word(text));
+}
+
 } // namespace
 
 class Bus::Link : public std::enable_shared_from_this<Link> {
@@ -82,8 +88,7 @@ private:
         pauses.begin_anew();
         told.clear();
         begin();
-        co_await listen();
-        end();
+        end(co_await listen());
       } else if (!stopped_ && told.insert(reason).second) {
         note_("bus-unreachable", reason); // Once is enough.
       }
@@ -95,7 +100,7 @@ private:
     }
   }
 
-  /// Empty when it is connected and subscribed; else why not.
+  /// Empty when it is connected, and may hear and speak; else why not.
   asio::awaitable<std::string> connect() {
     guard(limits_.greeting);
     in_.clear();
@@ -116,6 +121,7 @@ private:
             ? write_resp({"HELLO", "3"})
             : write_resp({"HELLO", "3", "AUTH", address_.user, address_.password});
     greeting += write_resp({"SUBSCRIBE", channel_});
+    greeting += write_resp({"PUBLISH", channel_, node_}); // A hint of nothing, to see that it may.
     const auto [unsent, sent] =
         co_await asio::async_write(socket_, asio::buffer(greeting), awaited);
     if (unsent)
@@ -126,9 +132,9 @@ private:
       if (state == RespRead::broken)
         co_return std::string("not Redis");
       if (state == RespRead::whole && value.kind == Resp::Kind::error)
-        co_return value.text;
-      if (state == RespRead::whole && value.kind == Resp::Kind::push)
-        co_return std::string(); // Subscribed.
+        co_return code_of(value);
+      if (state == RespRead::whole && value.kind == Resp::Kind::number)
+        co_return std::string(); // Published, and so subscribed before.
       if (state == RespRead::more) {
         const auto error = co_await receive();
         if (error)
@@ -137,21 +143,25 @@ private:
     }
   }
 
-  asio::awaitable<void> listen() {
+  /// Until the connection is of no more use, and why it is not.
+  asio::awaitable<std::string> listen() {
     while (!stopped_) {
       Resp value;
       const auto state = take(value);
       if (state == RespRead::broken)
-        co_return;
+        co_return std::string("not Redis");
+      if (state == RespRead::whole && value.kind == Resp::Kind::error)
+        co_return code_of(value); // What was to be told is not.
       if (state == RespRead::whole) {
         hear(value);
         continue;
       }
       const auto error = co_await receive();
       if (error)
-        co_return;
+        co_return error.message();
       heard_ = Clock::now();
     }
+    co_return std::string();
   }
 
   RespRead take(Resp &value) {
@@ -198,13 +208,13 @@ private:
       self->watch();
     });
   }
-  void end() {
+  void end(const std::string &reason) {
     connected_ = false;
     metrics_.bus = 0;
     if (stopped_)
       return;
     hub_->set_hearing(false);
-    note_("bus-lost", {});
+    note_("bus-lost", reason);
   }
   void close() {
     error_code ignored;
@@ -214,7 +224,7 @@ private:
     out_.clear();
   }
 
-  // Messages: `NODE stored GAME VERSION`, `NODE here GAME SIDE`, `NODE gone GAME SIDE`.
+  // Messages: `NODE stored GAME VERSION`; `NODE here GAME SIDE`, and so `gone` and `seen`; `NODE`.
 
   void tell_stored(const std::string &game, std::uint32_t version) {
     if (connected_)

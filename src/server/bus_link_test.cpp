@@ -10,6 +10,7 @@
 #include <map>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 namespace plateau::server {
 namespace {
@@ -44,11 +45,12 @@ public:
     link_ = ::accept(door_, nullptr, nullptr);
     EXPECT_GE(link_, 0);
   }
-  void greet() const {
-    const std::string_view subscribed = ">1\r\n+subscribe\r\n";
-    EXPECT_EQ(::send(link_, subscribed.data(), subscribed.size(), MSG_NOSIGNAL),
-              static_cast<ssize_t>(subscribed.size()));
+  void say(std::string_view text) const {
+    EXPECT_EQ(::send(link_, text.data(), text.size(), MSG_NOSIGNAL),
+              static_cast<ssize_t>(text.size()));
   }
+  /// Subscribed, and published to one.
+  void greet() const { say(">1\r\n+subscribe\r\n:1\r\n"); }
   std::string receive_until(std::string_view end) const {
     std::string got;
     char byte = 0;
@@ -76,9 +78,9 @@ protected:
     address.port = redis.port;
     bus = std::make_unique<Bus>(
         context, address, hub, metrics,
-        [this](std::string_view event, const std::string &) {
+        [this](std::string_view event, const std::string &reason) {
           const std::scoped_lock lock(mutex);
-          ++noted[std::string(event)];
+          noted[std::string(event)].push_back(reason);
         },
         limits);
     bus->start();
@@ -91,13 +93,18 @@ protected:
   void tell_stored(const std::string &game) {
     asio::post(context, [this, game] { hub.on_stored(game, 1); });
   }
-  int times(const std::string &event) {
+  std::size_t times(const std::string &event) {
     const std::scoped_lock lock(mutex);
-    return noted[event];
+    return noted[event].size();
   }
   void await(const std::string &event) {
     while (times(event) == 0)
       std::this_thread::yield();
+  }
+  std::string reason(const std::string &event) {
+    await(event);
+    const std::scoped_lock lock(mutex);
+    return noted[event].front();
   }
 
   BusLimits limits;
@@ -108,7 +115,7 @@ protected:
   asio::io_context context;
   std::unique_ptr<Bus> bus;
   std::mutex mutex;
-  std::map<std::string, int> noted;
+  std::map<std::string, std::vector<std::string>> noted;
   std::thread thread;
 };
 
@@ -139,6 +146,35 @@ TEST_F(BusLink, IsLostWhenNothingIsTaken) {
   await("bus-connected");
   while (times("bus-lost") == 0)
     tell_stored("a-game");
+}
+
+TEST_F(BusLink, SaysOfAnErrorOnlyWhichItIs) {
+  redis.open();
+  start();
+  redis.accept();
+  redis.say("-ERR unknown command 'HELLO', with args beginning with: '3' 'AUTH' 'x' 'pass'\r\n");
+  EXPECT_EQ(reason("bus-unreachable"), "ERR");
+}
+
+TEST_F(BusLink, IsNoneWhereNothingMayBeTold) {
+  redis.open();
+  start();
+  redis.accept();
+  redis.say(">1\r\n+subscribe\r\n-NOPERM this user has no permissions\r\n");
+  EXPECT_EQ(reason("bus-unreachable"), "NOPERM");
+  EXPECT_EQ(times("bus-connected"), 0U);
+}
+
+TEST_F(BusLink, IsLostWhenNothingMayBeToldAnyLonger) {
+  redis.open();
+  start();
+  redis.accept();
+  redis.greet();
+  await("bus-connected");
+  tell_stored("a-game");
+  redis.receive_until(" stored a-game");
+  redis.say("-NOPERM this user has no permissions\r\n");
+  EXPECT_EQ(reason("bus-lost"), "NOPERM");
 }
 
 TEST_F(BusLink, KeepsSoManyHints) {

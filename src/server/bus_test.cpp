@@ -123,16 +123,26 @@ TEST_F(BusTest, ANodeThatDiesLeavesTheGameToTheOther) {
   black.await_status("over");
 }
 
-TEST_F(BusTest, AWrongPasswordIsNotedOnce) {
-  address_.password = "wrong";
+TEST_F(BusTest, WhoMayNotSpeakDoesNotCountAsConnected) {
+  const Redis strict(
+      {}, {"--user", "default", "on", ">secret", "allkeys", "allchannels", "+@all", "-publish"});
+  address_.port = strict.port();
   const auto first = node();
-  first->await_noted("bus-unreachable", 1);
+  first->await_noted("NOPERM", 1);
+  EXPECT_EQ(first->noted("bus-connected"), 0);
+}
+
+TEST_F(BusTest, AWrongPasswordIsNotedOnce) {
+  address_.password = "mistaken";
+  const auto first = node();
+  // A busy machine may meet another obstacle first; each is noted once.
+  first->await_noted("WRONGPASS", 1);
   Player white(*first);
   white.create({{"kind", "chess"}}); // Games go on.
-  EXPECT_EQ(first->log().find("\"wrong\""), std::string::npos);
-  // A busy machine may meet another obstacle too; each is noted once.
   const auto log = first->log();
+  EXPECT_EQ(log.find("mistaken"), std::string::npos);
   const auto refusal = log.find("WRONGPASS");
+  ASSERT_NE(refusal, std::string::npos);
   EXPECT_EQ(refusal, log.rfind("WRONGPASS"));
 }
 

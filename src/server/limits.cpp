@@ -117,9 +117,16 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("database-group", database.group);
   time("database-patience-ms", database.patience);
   time("database-connecting-ms", database.connecting);
+  time("database-migrating-ms", database.migrating);
   time("database-lock-patience-ms", database.lock_patience);
+  time("database-idle-transaction-ms", database.idle_transaction);
+  time("database-keepalive-idle-ms", database.keepalive_idle);
+  time("database-keepalive-interval-ms", database.keepalive_interval);
+  line("database-keepalive-count", database.keepalive_count);
+  time("database-unacknowledged-ms", database.unacknowledged);
   time("database-first-pause-ms", database.first_pause);
   time("database-longest-pause-ms", database.longest_pause);
+  time("database-reason-pause-ms", database.reason_pause);
   return out;
 }
 

@@ -104,13 +104,23 @@ const std::map<std::string, std::string> crossed_in = {
     {"database-waiting", "StoreTest, TheQueueHasALimit"},
     {"database-patience-ms", "PostgresStoreTest, AServerThatDoesNotAnswerIsGivenUp"},
     {"database-connecting-ms", "PostgresStoreTest, AServerThatDoesNotAnswerIsGivenUp"},
+    {"database-migrating-ms", "PostgresStoreTest, TablesMayTakeTheirTime"},
     {"database-lock-patience-ms", "PostgresStoreTest, ALockIsSaidAndForgotten"},
+    {"database-idle-transaction-ms", "PostgresStoreTest, WhoHangsInATransactionIsLeft"},
+    {"database-reason-pause-ms", "PostgresStoreTest, TheReasonIsTold"},
 };
 
 /// How much is done at once, and how long is waited between attempts, where only a PostgreSQL, or a
-/// system without files, could tell the difference. Nothing is refused because of them.
-const std::set<std::string> not_crossed = {"accepting-ms", "tick-ms", "database-group",
-                                           "database-first-pause-ms", "database-longest-pause-ms"};
+/// system without files or cables, could tell the difference. Nothing is refused because of them.
+const std::set<std::string> not_crossed = {"accepting-ms",
+                                           "tick-ms",
+                                           "database-group",
+                                           "database-first-pause-ms",
+                                           "database-longest-pause-ms",
+                                           "database-keepalive-idle-ms",
+                                           "database-keepalive-interval-ms",
+                                           "database-keepalive-count",
+                                           "database-unacknowledged-ms"};
 
 std::string all_tests() {
   std::string text;

@@ -34,6 +34,9 @@ public:
       house_.metrics.store_in_trouble = trouble != store::Trouble::none;
       house_.log.note(house_.now(), "store", {{"trouble", std::string(name(trouble))}});
     };
+    house_.store->on_reason([this](const std::string &reason) {
+      house_.log.note(house_.now(), "store-unreachable", {{"reason", reason}});
+    });
   }
   void trust(std::vector<std::string> proxies) { house_.proxies = std::move(proxies); }
   void share_games(std::optional<BusAddress> bus) {

@@ -34,6 +34,13 @@ private:
 class SqliteArchive final : public ArchiveBy<SqliteConnection> {
 public:
   using ArchiveBy::ArchiveBy;
+  Trouble commit() override {
+    const auto trouble = ArchiveBy::commit();
+    // A server would have to do it, while its players wait.
+    if (trouble == Trouble::none)
+      connection().empty_log();
+    return trouble;
+  }
   Appended add(const std::vector<Addition> &additions) override {
     return connection().add(additions);
   }
@@ -96,6 +103,7 @@ open_postgres_archive(const std::string &address, Purpose purpose) {
   limits.patience = std::chrono::minutes(10);
   limits.connecting = std::chrono::seconds(30);
   limits.lock_patience = std::chrono::seconds(10);
+  limits.idle_transaction = std::chrono::milliseconds(0);
   auto opened = PostgresConnection::open(address, limits, {tables_for(purpose)});
   if (auto *problem = std::get_if<PostgresProblem>(&opened))
     return std::move(*problem);

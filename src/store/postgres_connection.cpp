@@ -11,11 +11,6 @@ namespace plateau::store {
 
 namespace {
 
-/// Two nodes that start together do not both change the tables: “Plat”.
-constexpr std::int64_t migration_lock = 0x506C6174;
-/// Of locks with two numbers, which are others: the second is for the schema.
-constexpr std::int64_t claim_lock = 0x506C6174;
-
 /// `added` are the entries whose version was free, and whose log has the one before (`$16`; null:
 /// it need not, or comes along): a database may have gone on from an older state. Only their games'
 /// rows are written. The one before is a single value, so that it is looked up by the index.
@@ -46,190 +41,6 @@ std::string overdue_sql() {
 
 } // namespace
 
-// Connecting.
-
-PostgresConnection PostgresConnection::begin_at(const PostgresHost &host,
-                                                const std::string &address,
-                                                const PostgresLimits &limits) {
-  // What stands before the address is what it may say otherwise. What is empty says nothing.
-  constexpr std::array<const char *, 12> names = {"application_name",
-                                                  "target_session_attrs",
-                                                  "keepalives_idle",
-                                                  "keepalives_interval",
-                                                  "keepalives_count",
-                                                  "tcp_user_timeout",
-                                                  "dbname",
-                                                  "client_encoding",
-                                                  "host",
-                                                  "hostaddr",
-                                                  "port",
-                                                  nullptr};
-  const std::array<const char *, 12> values = {"plateau",
-                                               "read-write",
-                                               "10",
-                                               "5",
-                                               "3",
-                                               "15000",
-                                               address.c_str(),
-                                               "UTF8",
-                                               host.name.c_str(),
-                                               host.number.c_str(),
-                                               host.port.c_str(),
-                                               nullptr};
-  auto at_first = limits;
-  at_first.patience = limits.connecting;
-  return {PostgresHandle(PQconnectStartParams(names.data(), values.data(), /*expand_dbname=*/1)),
-          at_first};
-}
-
-std::variant<PostgresConnection, PostgresProblem>
-PostgresConnection::open(const std::string &address, const PostgresLimits &limits,
-                         const Opening &opening) {
-  PostgresProblem why;
-  const auto hosts = hosts_of(address, limits.connecting);
-  for (const auto &host : hosts.all) {
-    auto made = begin_at(host, address, limits);
-    auto problem = made.await_connection(Clock::now() + hosts.patience)
-                       ? made.set_up()
-                       : made.problem(OpenProblem::not_possible);
-    if (problem) { // Perhaps the next one is better.
-      why.reason += (why.reason.empty() ? "" : "; ") + problem->reason;
-      continue;
-    }
-    if (opening.claim)
-      problem = made.claim(*opening.claim, opening.before);
-    if (!problem)
-      problem = made.migrate(opening.tables);
-    if (problem)
-      return *std::move(problem);
-    made.limits_.patience = limits.patience;
-    return made;
-  }
-  return why;
-}
-
-PostgresConnection::PostgresConnection(PostgresHandle handle, const PostgresLimits &limits)
-    : handle_(std::move(handle)), limits_(limits) {}
-
-bool PostgresConnection::await_connection(Clock::time_point until) {
-  if (PQstatus(handle_.get()) == CONNECTION_BAD)
-    return false;
-  // What it says unasked would go to the terminal.
-  PQsetNoticeProcessor(
-      handle_.get(), [](void *, const char *) {}, nullptr);
-  auto next = PGRES_POLLING_WRITING;
-  while (next != PGRES_POLLING_OK) {
-    if (next == PGRES_POLLING_FAILED ||
-        !await(next == PGRES_POLLING_READING ? POLLIN : POLLOUT, until))
-      return false;
-    next = PQconnectPoll(handle_.get());
-  }
-  return PQsetnonblocking(handle_.get(), 1) == 0;
-}
-
-PostgresProblem PostgresConnection::problem(OpenProblem what, const PostgresResult &result) const {
-  std::string reason =
-      result.get() != nullptr ? PQresultErrorMessage(result.get()) : PQerrorMessage(handle_.get());
-  while (!reason.empty() && reason.back() == '\n')
-    reason.pop_back();
-  std::replace_if(
-      reason.begin(), reason.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
-  // What libpq was about to say when it was given up.
-  if ((reason.empty() && what == OpenProblem::not_possible) || reason.ends_with(": "))
-    reason += "timeout";
-  return {what, reason};
-}
-
-std::optional<PostgresProblem> PostgresConnection::set_up() {
-  const char *encoding = PQparameterStatus(handle_.get(), "server_encoding");
-  if (encoding == nullptr || std::string_view(encoding) != "UTF8")
-    return PostgresProblem{OpenProblem::not_possible,
-                           std::string("encoding ") + (encoding == nullptr ? "?" : encoding)};
-  // An acknowledged move is on the disk, whatever the database does for others. Stronger settings
-  // (replicas that must have it, too) stay as they are.
-  PostgresValues values;
-  values.add(std::to_string(limits_.lock_patience.count()));
-  const auto result =
-      ask("SELECT set_config('lock_timeout', $1, false), set_config('synchronous_commit', CASE "
-          "current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE "
-          "current_setting('synchronous_commit') END, false)",
-          values);
-  return result.good() ? std::nullopt : std::optional(problem(OpenProblem::not_possible, result));
-}
-
-/// A lock of the session: the database gives it up with the connection.
-std::optional<PostgresProblem> PostgresConnection::claim(Sharing sharing, int before) {
-  if (before != 0) {
-    PostgresValues values;
-    values.add(claim_lock).add(before);
-    ask("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted "
-        "AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND "
-        "classid = $1::oid AND objid = hashtext(current_schema())::oid AND pid = $2::int",
-        values);
-  }
-  PostgresValues values;
-  values.add(claim_lock);
-  // Whoever was killed a moment ago still holds it for as long: it is waited for.
-  const auto result =
-      ask(sharing == Sharing::alone
-              ? "SELECT pg_advisory_lock($1::int, hashtext(current_schema()))"
-              : "SELECT pg_advisory_lock_shared($1::int, hashtext(current_schema()))",
-          values);
-  if (result.good())
-    return std::nullopt;
-  const bool held = trouble_of(result) == Trouble::locked;
-  return problem(held ? OpenProblem::in_use : OpenProblem::not_possible, result);
-}
-
-std::optional<std::int64_t> PostgresConnection::steps_done() {
-  // From the tables of tables: `to_regclass` may answer from a cache, within a transaction.
-  const auto tables = ask("SELECT count(*) FILTER (WHERE tablename = 'plateau_migrations'), "
-                          "count(*) FROM pg_tables WHERE schemaname = ANY (current_schemas(false)) "
-                          "AND tablename IN ('plateau_migrations', 'entries', 'games')");
-  if (!tables.good() || tables.rows() != 1)
-    return std::nullopt;
-  if (tables.number(0, 0) == 0)
-    return tables.number(0, 1) == 0 ? 0 : -1;
-  const auto steps = ask("SELECT count(*) FROM plateau_migrations");
-  return steps.good() && steps.rows() == 1 ? std::optional(steps.number(0, 0)) : std::nullopt;
-}
-
-std::optional<PostgresProblem> PostgresConnection::migrate(Tables tables) {
-  const auto steps = migrations();
-  const auto wanted = static_cast<std::int64_t>(steps.size());
-  auto done = steps_done();
-  if (done && *done < wanted && tables == Tables::brought_up_to_date) {
-    // All of it in one transaction, and nobody else meanwhile. What was seen before the lock may
-    // have been half of what another node was doing: it is looked at again.
-    const auto lock = "BEGIN; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(" +
-                      std::to_string(migration_lock) + ")";
-    if (const auto locked = ask(lock.c_str()); !locked.good())
-      return problem(OpenProblem::not_possible, locked);
-    done = steps_done();
-    for (auto step = done.value_or(wanted); step >= 0 && step < wanted; ++step) {
-      auto sql = std::string(steps[static_cast<std::size_t>(step)]);
-      if (step == 0)
-        sql += ";CREATE TABLE plateau_migrations (step BIGINT NOT NULL PRIMARY KEY)";
-      sql += ";INSERT INTO plateau_migrations VALUES (" + std::to_string(step + 1) + ")";
-      if (const auto result = ask(sql.c_str()); !result.good()) {
-        auto why = problem(OpenProblem::not_possible, result);
-        roll_back();
-        return why;
-      }
-      done = step + 1;
-    }
-    if (commit() != Trouble::none)
-      return problem(OpenProblem::not_possible);
-  }
-  if (!done)
-    return problem(OpenProblem::not_possible);
-  if (*done <= 0)
-    return PostgresProblem{OpenProblem::not_a_store, {}};
-  if (*done > wanted)
-    return PostgresProblem{OpenProblem::too_new, {}};
-  return std::nullopt;
-}
-
 // Asking.
 
 bool PostgresConnection::await(short events, Clock::time_point until) const {
@@ -256,7 +67,7 @@ PostgresResult PostgresConnection::ask(const char *sql, const PostgresValues &va
                        : PQsendQueryParams(handle_.get(), sql, values.count(), nullptr,
                                            pointers.data(), nullptr, nullptr, 0);
   if (sent == 0) {
-    broken_ = true;
+    give_up();
     return {};
   }
   return collect(until);
@@ -271,7 +82,7 @@ PostgresResult PostgresConnection::collect(Clock::time_point until) {
     while (unsent > 0 || (unsent == 0 && PQisBusy(handle_.get()) != 0)) {
       const auto events = static_cast<short>(unsent > 0 ? POLLIN | POLLOUT : POLLIN);
       if (!await(events, until)) {
-        broken_ = true; // Nobody knows what became of it.
+        give_up(); // Nobody knows what became of it.
         return {};
       }
       if (PQconsumeInput(handle_.get()) == 0)
@@ -287,7 +98,7 @@ PostgresResult PostgresConnection::collect(Clock::time_point until) {
       break;
   }
   if (PQstatus(handle_.get()) == CONNECTION_BAD) {
-    broken_ = true;
+    give_up();
     return {};
   }
   return last;
@@ -295,7 +106,12 @@ PostgresResult PostgresConnection::collect(Clock::time_point until) {
 
 void PostgresConnection::look() {
   if (PQconsumeInput(handle_.get()) == 0 || PQstatus(handle_.get()) == CONNECTION_BAD)
-    broken_ = true;
+    give_up();
+}
+
+void PostgresConnection::give_up(const PostgresResult &result) {
+  if (!std::exchange(broken_, true))
+    why_broken_ = problem(OpenProblem::not_possible, result).reason;
 }
 
 Trouble PostgresConnection::trouble_of(const PostgresResult &result) {
@@ -307,7 +123,7 @@ Trouble PostgresConnection::trouble_of(const PostgresResult &result) {
   // lock_not_available, deadlock_detected, serialization_failure, query_canceled
   if (state == "55P03" || state == "40P01" || state == "40001" || state == "57014")
     return Trouble::locked;
-  broken_ = true; // A new connection may find a server that works.
+  give_up(result); // A new connection may find a server that works.
   return Trouble::failed;
 }
 

@@ -1,8 +1,8 @@
 /// @file postgres_connection.hpp
 /// One connection to a database: its tables, its statements. Whoever calls waits, but never longer
 /// than the limits say, whatever becomes of the database or of the network. Only looking up a
-/// host's name takes as long as the system takes for it (`resolv.conf`), because libpq leaves that
-/// to it; an address in numbers needs none. The threads of postgres_store.cpp are the place for it.
+/// host's name takes as long as the system takes for it (`resolv.conf`); an address in numbers
+/// needs none. The threads of postgres_store.cpp are the place for it.
 #pragma once
 
 #include "store/archive.hpp"
@@ -22,7 +22,8 @@ class PostgresConnection {
 public:
   struct Opening {
     Tables tables = Tables::brought_up_to_date;
-    /// The claim that the connection holds as long as it lives; none.
+    /// The claim that the connection holds as long as it lives; none. Without one, tables are
+    /// brought up to date only where nobody else has a claim.
     std::optional<Sharing> claim = {};
     /// The database's number for the connection that held it before: it may live on there although
     /// it is lost here, and is ended.
@@ -56,6 +57,8 @@ public:
 
   /// After some troubles a connection is of no more use.
   bool broken() const { return broken_; }
+  /// Then: the reason, in words that hold no secrets and nothing of any game.
+  const std::string &why_broken() const { return why_broken_; }
   /// The database's number for it.
   int number() const { return PQbackendPID(handle_.get()); }
   /// To be polled while nothing is asked: when something comes, `look` finds out what.
@@ -77,15 +80,19 @@ private:
   RowsRead rows_of(const PostgresResult &result);
   PostgresProblem problem(OpenProblem what, const PostgresResult &result = {}) const;
 
+  void give_up(const PostgresResult &result = {});
+
   std::optional<PostgresProblem> set_up();
+  std::optional<PostgresProblem> may_check();
   std::optional<PostgresProblem> claim(Sharing sharing, int before);
-  std::optional<PostgresProblem> migrate(Tables tables);
+  std::optional<PostgresProblem> migrate(const Opening &opening);
   /// How many steps its tables have seen; -1: it has tables of somebody else.
   std::optional<std::int64_t> steps_done();
 
   PostgresHandle handle_;
   PostgresLimits limits_;
   bool broken_ = false;
+  std::string why_broken_;
 };
 
 } // namespace plateau::store

@@ -1,10 +1,13 @@
 #include "store/postgres_hosts.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <libpq-fe.h>
 #include <memory>
+#include <netdb.h>
 #include <string_view>
+#include <sys/socket.h>
 
 namespace plateau::store {
 
@@ -20,7 +23,43 @@ std::vector<std::string> split(std::string_view text) {
   return parts;
 }
 
+/// Each place as often as its name has addresses. A folder is the place of a socket.
+std::vector<PostgresHost> expand(const std::vector<PostgresHost> &places, const LookUp &find) {
+  std::vector<PostgresHost> all;
+  for (const auto &place : places) {
+    const bool is_name = !place.name.empty() && place.name[0] != '/' && place.name[0] != '@';
+    const auto numbers =
+        is_name && place.number.empty() ? find(place.name) : std::vector<std::string>{};
+    for (const auto &number : numbers)
+      all.push_back({place.name, number, place.port});
+    if (numbers.empty()) // What cannot be looked up libpq will say.
+      all.push_back(place);
+  }
+  return all;
+}
+
 } // namespace
+
+std::vector<std::string> look_up(const std::string &name) {
+  struct Free {
+    void operator()(addrinfo *list) const { ::freeaddrinfo(list); }
+  };
+  addrinfo wanted{};
+  wanted.ai_family = AF_UNSPEC;
+  wanted.ai_socktype = SOCK_STREAM;
+  addrinfo *found = nullptr;
+  if (::getaddrinfo(name.c_str(), nullptr, &wanted, &found) != 0)
+    return {};
+  const std::unique_ptr<addrinfo, Free> list(found);
+  std::vector<std::string> numbers;
+  for (const auto *one = list.get(); one != nullptr; one = one->ai_next) {
+    std::array<char, NI_MAXHOST> number{};
+    if (::getnameinfo(one->ai_addr, one->ai_addrlen, number.data(), number.size(), nullptr, 0,
+                      NI_NUMERICHOST) == 0)
+      numbers.emplace_back(number.data());
+  }
+  return numbers;
+}
 
 std::optional<std::map<std::string, std::string, std::less<>>>
 read_address(const std::string &address) {
@@ -39,7 +78,8 @@ read_address(const std::string &address) {
   return values;
 }
 
-PostgresHosts hosts_of(const std::string &address, std::chrono::milliseconds in_all) {
+PostgresHosts hosts_of(const std::string &address, std::chrono::milliseconds in_all,
+                       const LookUp &find) {
   const auto values = read_address(address);
   const auto value = [&](std::string_view name) -> std::string_view {
     if (!values)
@@ -56,13 +96,14 @@ PostgresHosts hosts_of(const std::string &address, std::chrono::milliseconds in_
     return list.size() == count || (list.size() == 1 && list.front().empty());
   };
   PostgresHosts hosts{{{}}, in_all};
-  if (count > 1 && fits(names) && fits(numbers) && (fits(ports) || ports.size() == 1)) {
+  if (fits(names) && fits(numbers) && (fits(ports) || ports.size() == 1)) {
     hosts.all.clear();
     for (std::size_t i = 0; i < count; ++i)
       hosts.all.push_back({names[names.size() == count ? i : 0],
                            numbers[numbers.size() == count ? i : 0],
                            ports[ports.size() == count ? i : 0]});
-    hosts.patience = in_all / count;
+    hosts.all = expand(hosts.all, find);
+    hosts.patience = in_all / static_cast<std::int64_t>(hosts.all.size());
   }
   int seconds = 0;
   const auto said = value("connect_timeout");

@@ -1,6 +1,6 @@
 /// @file postgres_hosts.hpp
-/// The places that an address of a database names. libpq can try one after the other, but where the
-/// caller does the waiting it never leaves one that accepts and then says nothing.
+/// The places that an address of a database names; a name may stand for several. libpq can try one
+/// after the other, but where the caller does the waiting it never leaves one that says nothing.
 #pragma once
 
 #include <chrono>
@@ -18,7 +18,7 @@ read_address(const std::string &address);
 
 /// One of the places; what is empty is as the address says.
 struct PostgresHost {
-  std::string name;
+  std::string name;   ///< Also where it has been looked up: certificates have it.
   std::string number; ///< `hostaddr`, which needs no looking up.
   std::string port;
 };
@@ -29,8 +29,14 @@ struct PostgresHosts {
   std::chrono::milliseconds patience;
 };
 
+/// Looks up the addresses of a name, in digits; none where there are none.
+using LookUp = std::function<std::vector<std::string>(const std::string &name)>;
+std::vector<std::string> look_up(const std::string &name);
+
 /// @param address of the database
 /// @param in_all how long all of them may take, unless the address says how long one may
-PostgresHosts hosts_of(const std::string &address, std::chrono::milliseconds in_all);
+/// @param find asked for names that came without a number
+PostgresHosts hosts_of(const std::string &address, std::chrono::milliseconds in_all,
+                       const LookUp &find = look_up);
 
 } // namespace plateau::store

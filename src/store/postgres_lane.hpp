@@ -3,6 +3,7 @@
 #pragma once
 
 #include "store/postgres_connection.hpp"
+#include "store/postgres_reasons.hpp"
 
 #include <deque>
 #include <mutex>
@@ -17,9 +18,10 @@ public:
   /// @param address of the database, for connecting anew
   /// @param connection the first one
   /// @param limits how long is waited
-  /// @param claim what a new connection must get, to be one
+  /// @param claim what a new connection must get, to be one; only then it changes tables
+  /// @param reasons told why there is no connection
   PostgresLine(std::string address, PostgresConnection connection, const PostgresLimits &limits,
-               std::optional<Sharing> claim);
+               std::optional<Sharing> claim, std::shared_ptr<PostgresReasons> reasons);
   ~PostgresLine();
   PostgresLine(const PostgresLine &) = delete;
   PostgresLine &operator=(const PostgresLine &) = delete;
@@ -37,6 +39,7 @@ private:
   std::string address_;
   PostgresLimits limits_;
   std::optional<Sharing> claim_;
+  std::shared_ptr<PostgresReasons> reasons_;
   std::optional<PostgresConnection> connection_;
   int number_; ///< Of the last connection.
   std::chrono::milliseconds pause_;
@@ -54,9 +57,11 @@ public:
   using Serve = std::function<void(std::vector<Job>, PostgresConnection *)>;
 
   PostgresLane(const std::string &address, PostgresConnection connection,
-               const PostgresLimits &limits, std::optional<Sharing> claim, Take take, Serve serve)
+               const PostgresLimits &limits, std::optional<Sharing> claim,
+               std::shared_ptr<PostgresReasons> reasons, Take take, Serve serve)
       : limit_(limits.waiting), take_(std::move(take)), serve_(std::move(serve)),
-        line_(address, std::move(connection), limits, claim), thread_([this] { work(); }) {}
+        line_(address, std::move(connection), limits, claim, std::move(reasons)),
+        thread_([this] { work(); }) {}
   ~PostgresLane() { stop(); }
   PostgresLane(const PostgresLane &) = delete;
   PostgresLane &operator=(const PostgresLane &) = delete;

@@ -37,8 +37,9 @@ std::string public_address(const std::string &address) {
 // A line to the database.
 
 PostgresLine::PostgresLine(std::string address, PostgresConnection connection,
-                           const PostgresLimits &limits, std::optional<Sharing> claim)
-    : address_(std::move(address)), limits_(limits), claim_(claim),
+                           const PostgresLimits &limits, std::optional<Sharing> claim,
+                           std::shared_ptr<PostgresReasons> reasons)
+    : address_(std::move(address)), limits_(limits), claim_(claim), reasons_(std::move(reasons)),
       connection_(std::move(connection)), number_(connection_->number()),
       pause_(limits.first_pause), event_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
@@ -67,19 +68,22 @@ void PostgresLine::idle() {
 }
 
 PostgresConnection *PostgresLine::connection() {
-  if (connection_ && connection_->broken())
+  if (connection_ && connection_->broken()) {
+    reasons_->tell(connection_->why_broken());
     connection_.reset();
+  }
   if (connection_)
     return &*connection_;
   if (Clock::now() < next_try_)
     return nullptr;
-  auto opened =
-      PostgresConnection::open(address_, limits_, {Tables::brought_up_to_date, claim_, number_});
+  const auto tables = claim_ ? Tables::brought_up_to_date : Tables::left_as_they_are;
+  auto opened = PostgresConnection::open(address_, limits_, {tables, claim_, number_});
   if (auto *made = std::get_if<PostgresConnection>(&opened)) {
     number_ = made->number();
     pause_ = limits_.first_pause;
     return &connection_.emplace(std::move(*made));
   }
+  reasons_->tell(std::get_if<PostgresProblem>(&opened)->reason);
   next_try_ = Clock::now() + pause_;
   pause_ = std::min(pause_ * 2, limits_.longest_pause);
   return nullptr;
@@ -136,10 +140,10 @@ std::vector<Appended> add_group(const std::vector<AppendJob> &jobs, PostgresConn
 class PostgresStore::Worker {
 public:
   Worker(const std::string &address, PostgresConnection connection, const PostgresLimits &limits,
-         std::optional<Sharing> claim, Post post)
+         std::optional<Sharing> claim, Post post, std::shared_ptr<PostgresReasons> reasons)
       : post_(std::move(post)),
         lane_(
-            address, std::move(connection), limits, claim,
+            address, std::move(connection), limits, claim, std::move(reasons),
             [most = limits.group](auto &queue) { return take_group(queue, most); },
             [this](std::vector<Job> jobs, PostgresConnection *to) { serve(std::move(jobs), to); }) {
   }
@@ -178,18 +182,21 @@ PostgresStore::open(const std::string &address, const Post &post, const Postgres
   auto writing = PostgresConnection::open(address, limits, {Tables::brought_up_to_date, sharing});
   if (auto *problem = std::get_if<PostgresProblem>(&writing))
     return std::move(*problem);
-  auto reading = PostgresConnection::open(address, limits, {});
+  auto reading = PostgresConnection::open(address, limits, {Tables::left_as_they_are});
   if (auto *problem = std::get_if<PostgresProblem>(&reading))
     return std::move(*problem);
+  const auto reasons = std::make_shared<PostgresReasons>(post, limits.reason_pause);
   return std::unique_ptr<PostgresStore>(new PostgresStore(
+      reasons,
       std::make_unique<Worker>(address, std::move(*std::get_if<PostgresConnection>(&writing)),
-                               limits, sharing, post),
+                               limits, sharing, post, reasons),
       std::make_unique<Worker>(address, std::move(*std::get_if<PostgresConnection>(&reading)),
-                               limits, std::nullopt, post)));
+                               limits, std::nullopt, post, reasons)));
 }
 
-PostgresStore::PostgresStore(std::unique_ptr<Worker> writer, std::unique_ptr<Worker> reader)
-    : writer_(std::move(writer)), reader_(std::move(reader)) {}
+PostgresStore::PostgresStore(std::shared_ptr<PostgresReasons> reasons,
+                             std::unique_ptr<Worker> writer, std::unique_ptr<Worker> reader)
+    : reasons_(std::move(reasons)), writer_(std::move(writer)), reader_(std::move(reader)) {}
 PostgresStore::~PostgresStore() = default;
 
 void PostgresStore::append(std::vector<Addition> additions, std::function<void(Appended)> answer) {
@@ -211,6 +218,10 @@ void PostgresStore::overdue(Overdue which, std::function<void(RowsRead)> answer)
 
 void PostgresStore::check(std::function<void(Trouble)> answer) {
   writer_->ask(check_job<PostgresConnection>(std::move(answer)));
+}
+
+void PostgresStore::on_reason(const std::function<void(const std::string &)> &told) {
+  reasons_->tell_to(told);
 }
 
 void PostgresStore::stop() {

@@ -3,68 +3,18 @@
 
 #include "store/archive.hpp"
 #include "store/listing.hpp"
-#include "store/migrations.hpp"
-#include "store/postgres_hosts.hpp"
-#include "store/testing/loop.hpp"
-#include "store/testing/postgres.hpp"
+#include "store/testing/postgres_test.hpp"
 
-#include <arpa/inet.h>
-#include <gtest/gtest.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
+#include <csignal>
+#include <map>
+#include <thread>
 
 namespace plateau::store {
 namespace {
 
 using testing::addition;
-using testing::Loop;
-using testing::Postgres;
+using testing::PostgresStoreTest;
 using What = Appended::What;
-
-class PostgresStoreTest : public ::testing::Test {
-protected:
-  /// However busy the machine is.
-  static PostgresLimits patient() {
-    PostgresLimits limits;
-    limits.patience = limits.connecting = std::chrono::minutes(1);
-    return limits;
-  }
-  void open(const PostgresLimits &limits = patient(), Sharing sharing = Sharing::shared) {
-    auto opened = PostgresStore::open(address_, loop_.post(), limits, sharing);
-    ASSERT_EQ(opened.index(), 0U) << std::get<1>(opened).reason;
-    store_ = std::move(std::get<0>(opened));
-  }
-  Appended append(std::vector<Addition> additions) {
-    return loop_.append(*store_, std::move(additions));
-  }
-  /// Asks again and again, as players do, until it is stored or was stored before.
-  What append_at_last(const Addition &added) {
-    auto result = append({added});
-    for (; result.what == What::unavailable; result = append({added}))
-      testing::leave_others_time();
-    return result.what;
-  }
-  EntriesRead read_at_last(const std::string &game) {
-    auto found = loop_.read(*store_, game);
-    for (; found.trouble != Trouble::none; found = loop_.read(*store_, game))
-      testing::leave_others_time();
-    return found;
-  }
-  PostgresProblem problem(const std::string &address) {
-    Loop loop;
-    auto opened = PostgresStore::open(address, loop.post(), patient());
-    auto *why = std::get_if<PostgresProblem>(&opened);
-    return why != nullptr ? *why : PostgresProblem{OpenProblem::not_possible, "opened"};
-  }
-  bool ask(const std::string &sql) {
-    return database_.ask(sql, address_.substr(address_.rfind("%3D") + 3));
-  }
-
-  Postgres &database_ = Postgres::instance();
-  std::string address_ = database_.fresh();
-  Loop loop_;
-  std::unique_ptr<PostgresStore> store_;
-};
 
 TEST_F(PostgresStoreTest, ADatabaseThatGoesAwayComesBack) {
   open();
@@ -203,63 +153,31 @@ TEST_F(PostgresStoreTest, ItsHealthIsThatOfWriting) {
     testing::leave_others_time();
 }
 
-TEST_F(PostgresStoreTest, CommitsReachTheDiskWhateverTheDatabaseSays) {
-  ASSERT_TRUE(database_.ask("ALTER DATABASE postgres SET synchronous_commit = off"));
-  open();
-  EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
-  ASSERT_TRUE(database_.ask("ALTER DATABASE postgres RESET synchronous_commit"));
-  // A function of the database can see what this connection was given.
-  ASSERT_TRUE(ask("CREATE FUNCTION seen() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF "
-                  "current_setting('synchronous_commit') = 'off' THEN RAISE 'off'; END IF; "
-                  "RETURN NEW; END $$; CREATE TRIGGER seen BEFORE INSERT ON entries FOR EACH ROW "
-                  "EXECUTE FUNCTION seen()"));
-  EXPECT_EQ(append({addition("a", 1)}).what, What::stored);
-}
-
-TEST_F(PostgresStoreTest, NodesThatStartTogetherMakeTheTablesOnce) {
-  std::vector<std::thread> nodes;
-  std::array<std::string, 4> reasons;
-  for (auto &mine : reasons)
-    nodes.emplace_back([&] { mine = problem(address_).reason; });
-  for (auto &node : nodes)
-    node.join();
-  for (const auto &mine : reasons)
-    EXPECT_EQ(mine, "opened");
-  open();
-  EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
-}
-
-TEST_F(PostgresStoreTest, AnEarlierStoreIsReadAsItIs) {
-  const auto read = [&] { return open_postgres_archive(address_, Purpose::reading); };
-  EXPECT_EQ(std::get<PostgresProblem>(read()).what, OpenProblem::not_a_store);
-  ASSERT_TRUE(ask(std::string(migrations().front()) +
-                  "CREATE TABLE plateau_migrations (step BIGINT NOT NULL PRIMARY KEY);"
-                  "INSERT INTO plateau_migrations VALUES (1);"
-                  "INSERT INTO entries VALUES ('a', 0, 'moved', NULL, '{}', 1)"));
-  {
-    auto opened = read();
-    ASSERT_EQ(opened.index(), 0U);
-    ASSERT_EQ(std::get<0>(opened)->begin_reading(), Trouble::none);
-    EXPECT_EQ(std::get<0>(opened)->read("a").entries.size(), 1U);
+TEST_F(PostgresStoreTest, TheReasonIsTold) {
+  address_.replace(address_.find("plateau@"), 8, "plateau:secret@");
+  for (const bool again : {false, true}) {
+    auto limits = patient();
+    limits.reason_pause = again ? std::chrono::milliseconds(0) : std::chrono::hours(1);
+    open(limits);
+    std::map<std::string, int> told;
+    store_->on_reason([&](const std::string &reason) { ++told[reason]; });
+    const auto times = [&](const std::string &part) {
+      int count = 0;
+      for (const auto &[reason, number] : told)
+        count += reason.find(part) != std::string::npos ? number : 0;
+      return count;
+    };
+    database_.stop(SIGINT);
+    while (times("closed the connection") == 0 || times("failed: ") < (again ? 5 : 1))
+      loop_.run_one();
+    database_.start();
+    append_at_last(addition(again ? "b" : "a", 0));
+    for (const auto &[reason, number] : told) {
+      EXPECT_EQ(reason.find("secret"), std::string::npos) << reason;
+      EXPECT_TRUE(again || number == 1) << reason;
+    }
+    store_.reset();
   }
-  const auto *more_steps = "SELECT 1 / (count(*) - 1) FROM plateau_migrations";
-  EXPECT_FALSE(ask(more_steps)) << "it cannot be divided by nothing";
-  open();
-  EXPECT_TRUE(ask(more_steps));
-  EXPECT_EQ(loop_.read(*store_, "a").entries.size(), 1U);
-}
-
-TEST_F(PostgresStoreTest, GamesOfEarlierServersGetADeadline) {
-  std::string steps;
-  for (const auto step : migrations().first(4))
-    steps += step;
-  ASSERT_TRUE(ask(steps +
-                  "CREATE TABLE plateau_migrations (step BIGINT NOT NULL PRIMARY KEY);"
-                  "INSERT INTO plateau_migrations VALUES (1), (2), (3), (4);" +
-                  testing::rows_without_deadline()));
-  open();
-  EXPECT_EQ(testing::deadlines(loop_.overdue(*store_, {2'000'000'000, 0, "", 20})),
-            testing::deadlines_made());
 }
 
 TEST_F(PostgresStoreTest, ListsLookAtWhatTheyAnswer) {
@@ -298,85 +216,6 @@ TEST_F(PostgresStoreTest, ListsLookAtWhatTheyAnswer) {
   EXPECT_EQ(loop_.list(*store_, {"", "abalone", "", 0, "", 10}).rows.size(), 1U);
   EXPECT_EQ(loop_.list(*store_, {"", "go", "", 0, "", 10}).rows.size(), 0U);
   EXPECT_EQ(loop_.list(*store_, {"playing", "", "", 0, "", 10}).rows.size(), 10U);
-}
-
-TEST_F(PostgresStoreTest, OtherDatabasesAreRefused) {
-  EXPECT_EQ(problem("postgres://plateau@/none?host=/nowhere").what, OpenProblem::not_possible);
-  EXPECT_NE(problem("postgres://plateau@/none?host=/nowhere").reason, "");
-  EXPECT_EQ(problem("postgres://%zz").what, OpenProblem::not_possible);
-  ASSERT_TRUE(ask("CREATE TABLE games (x BIGINT)"));
-  EXPECT_EQ(problem(address_).what, OpenProblem::not_a_store);
-  ASSERT_TRUE(ask("DROP TABLE games"));
-  open();
-  store_.reset();
-  ASSERT_TRUE(ask("INSERT INTO plateau_migrations VALUES (" +
-                  std::to_string(migrations().size() + 1) + ")"));
-  EXPECT_EQ(problem(address_).what, OpenProblem::too_new);
-  ASSERT_TRUE(database_.ask("CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1'"));
-  auto latin = address_;
-  latin.replace(latin.find("/postgres?"), 10, "/latin?");
-  EXPECT_EQ(problem(latin).reason, "encoding LATIN1");
-}
-
-TEST_F(PostgresStoreTest, AHostThatSaysNothingIsLeftForTheNext) {
-  const int silent = ::socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in place{};
-  socklen_t size = sizeof place;
-  place.sin_family = AF_INET;
-  place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  ASSERT_EQ(::bind(silent, reinterpret_cast<const sockaddr *>(&place), size), 0);
-  ASSERT_EQ(::listen(silent, 10), 0);
-  ::getsockname(silent, reinterpret_cast<sockaddr *>(&place), &size);
-  const auto port = std::to_string(ntohs(place.sin_port));
-  const auto host = address_.find("host=") + 5;
-  address_.insert(host, "127.0.0.1,");
-  address_ += "&port=" + port + ",5432";
-  PostgresLimits limits;
-  limits.connecting = std::chrono::seconds(2);
-  open(limits);
-  ASSERT_TRUE(store_);
-  EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
-  // And the reason is said for each, when none is left.
-  const auto why =
-      problem("postgres://plateau@127.0.0.1:" + port + ",127.0.0.1:1/postgres?connect_timeout=1")
-          .reason;
-  EXPECT_NE(why.find("port " + port + " failed: timeout; "), std::string::npos) << why;
-  EXPECT_NE(why.find("port 1 failed"), std::string::npos) << why;
-  ::close(silent);
-}
-
-TEST(PostgresAddress, NamesItsHosts) {
-  using namespace std::chrono_literals;
-  const auto shown = [](const std::string &address) {
-    std::string text;
-    for (const auto &host : hosts_of(address, 6s).all)
-      text += host.name + "/" + host.number + ":" + host.port + " ";
-    return text;
-  };
-  EXPECT_EQ(shown("postgres://x@a:1,b:2,c:3/y"), "a/:1 b/:2 c/:3 ");
-  EXPECT_EQ(shown("postgres://x@a,b/y?port=7"), "a/:7 b/:7 ");
-  EXPECT_EQ(shown("postgres:///y?host=/run,b&hostaddr=1.2.3.4,5.6.7.8"),
-            "/run/1.2.3.4: b/5.6.7.8: ");
-  // Of one there is nothing to choose, and what makes no sense is left to libpq.
-  for (const auto *address : {"postgres://x@a:1/y", "postgres:///y",
-                              "nonsense=", "postgres:///y?host=a,b&hostaddr=1.2.3.4",
-                              "postgres:///y?host=a,b&port=1,2,3"})
-    EXPECT_EQ(shown(address), "/: ") << address;
-  EXPECT_EQ(hosts_of("postgres://a/y", 6s).patience, 6s);
-  EXPECT_EQ(hosts_of("postgres://a,b/y", 6s).patience, 3s);
-  EXPECT_EQ(hosts_of("postgres://a,b/y?connect_timeout=9", 6s).patience, 9s);
-  EXPECT_EQ(hosts_of("postgres://a,b/y?connect_timeout=0", 6s).patience, 3s);
-}
-
-TEST(PostgresAddress, IsShownWithoutItsPassword) {
-  EXPECT_TRUE(is_postgres("postgres://x"));
-  EXPECT_TRUE(is_postgres("postgresql://x"));
-  EXPECT_FALSE(is_postgres("postgres.db"));
-  EXPECT_EQ(public_address("postgres://me:secret@example.org:5433/games?password=secret"),
-            "postgres://me@example.org:5433/games");
-  EXPECT_EQ(public_address("postgresql:///games"), "postgres:///games");
-  EXPECT_EQ(public_address("postgres://me:sec%zzret@x/y"), "");
-  EXPECT_EQ(public_address("postgres://me:sec@ret@x/y"), "");
 }
 
 } // namespace

@@ -118,7 +118,8 @@ std::optional<OpenProblem> SqliteConnection::set_up(Tables tables) {
   // fits into the cache, so that nothing is written twice.
   // A log that grew for long, because somebody read meanwhile, is cut off when it begins anew.
   constexpr std::int64_t page = 4096;
-  if (!write_ahead(opened, limits_.patience) ||
+  const bool left = tables == Tables::left_as_they_are;
+  if ((!left && !write_ahead(opened, limits_.patience)) ||
       execute(opened, "PRAGMA synchronous=FULL;PRAGMA cache_size=-65536;"
                       "PRAGMA wal_autocheckpoint=0;PRAGMA journal_size_limit=" +
                           std::to_string(limits_.log_most * page)) != SQLITE_OK)
@@ -129,7 +130,7 @@ std::optional<OpenProblem> SqliteConnection::set_up(Tables tables) {
     return SQLITE_OK;
   };
   sqlite3_wal_hook(opened, count, log_pages_.get());
-  if (tables == Tables::brought_up_to_date && outdated() && !migrate(opened))
+  if (!left && outdated() && !migrate(opened))
     return OpenProblem::not_possible;
   if (limits_.pages > 0)
     execute(opened, "PRAGMA max_page_count=" + std::to_string(limits_.pages));

@@ -6,17 +6,53 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <sys/stat.h>
 #include <system_error>
 #include <thread>
 
 namespace plateau::store {
 
+/// Which file the store is in, for both of its threads.
+class SqliteStore::Place {
+public:
+  explicit Place(std::filesystem::path file) : file_(std::move(file)), known_(find()) {}
+
+  const std::filesystem::path &file() const { return file_; }
+  /// Whether it may be opened again. What is left in the log of one file makes another one corrupt
+  /// that was put in its place: that is opened only when the log is gone.
+  bool fit() {
+    const std::scoped_lock lock(mutex_);
+    const auto found = find();
+    if (found == known_)
+      return true;
+    std::error_code error;
+    const auto resolved = std::filesystem::canonical(file_, error).string();
+    for (const auto *beside : {"-wal", "-shm"})
+      if (error || std::filesystem::exists(resolved + beside, error))
+        return false;
+    known_ = found;
+    return true;
+  }
+
+private:
+  using Number = std::pair<dev_t, ino_t>;
+  std::optional<Number> find() const {
+    struct stat found {};
+    return ::stat(file_.c_str(), &found) == 0 ? std::optional(Number(found.st_dev, found.st_ino))
+                                              : std::nullopt;
+  }
+
+  const std::filesystem::path file_;
+  std::mutex mutex_; ///< Of what follows.
+  std::optional<Number> known_;
+};
+
 /// A thread with its queues and its connection.
 class SqliteStore::Worker {
 public:
-  Worker(std::filesystem::path file, SqliteConnection connection, Post post,
+  Worker(std::shared_ptr<Place> place, SqliteConnection connection, Post post,
          const SqliteLimits &limits)
-      : file_(std::move(file)), limits_(limits), post_(std::move(post)),
+      : place_(std::move(place)), limits_(limits), post_(std::move(post)),
         connection_(std::move(connection)), thread_([this] { work(); }) {}
   ~Worker() { stop(); }
   Worker(const Worker &) = delete;
@@ -85,8 +121,9 @@ private:
   SqliteConnection *connection() {
     if (connection_ && (connection_->broken() || connection_->moved()))
       connection_.reset();
-    if (!connection_) {
-      auto opened = SqliteConnection::open(file_, limits_, SqliteConnection::Missing::refuse);
+    if (!connection_ && place_->fit()) {
+      auto opened =
+          SqliteConnection::open(place_->file(), limits_, SqliteConnection::Missing::refuse);
       if (auto *made = std::get_if<SqliteConnection>(&opened))
         connection_.emplace(std::move(*made));
     }
@@ -133,7 +170,7 @@ private:
     return to->commit();
   }
 
-  const std::filesystem::path file_;
+  const std::shared_ptr<Place> place_;
   const SqliteLimits limits_;
   const Post post_;
   std::optional<SqliteConnection> connection_; ///< The thread's own.
@@ -164,9 +201,10 @@ SqliteStore::open(const std::filesystem::path &file, Post post, const SqliteLimi
   if (const auto *problem = std::get_if<OpenProblem>(&reading))
     return *problem;
   try {
-    auto writer = std::make_unique<Worker>(file, std::move(first), post, limits);
+    const auto place = std::make_shared<Place>(file);
+    auto writer = std::make_unique<Worker>(place, std::move(first), post, limits);
     auto reader = std::make_unique<Worker>(
-        file, std::move(*std::get_if<SqliteConnection>(&reading)), std::move(post), limits);
+        place, std::move(*std::get_if<SqliteConnection>(&reading)), std::move(post), limits);
     writer->on_long_log = [reads = reader.get()] {
       reads->ask({[](SqliteConnection &connection) {
                     connection.empty_log();

@@ -47,6 +47,7 @@ public:
   void stop() override;
 
 private:
+  class Place;
   class Worker;
   SqliteStore(FileClaim claim, std::unique_ptr<Worker> writer, std::unique_ptr<Worker> reader);
   FileClaim claim_;

@@ -1,66 +1,18 @@
 #include "store/sqlite_store.hpp"
 
-#include "server/testing/folder.hpp"
-#include "store/archive.hpp"
-#include "store/migrations.hpp"
 #include "store/sqlite_connection.hpp"
-#include "store/testing/loop.hpp"
+#include "store/testing/sqlite_test.hpp"
 
-#include <fstream>
-#include <gtest/gtest.h>
-#include <sqlite3.h>
-#include <thread>
+#include <filesystem>
+#include <utility>
 
 namespace plateau::store {
 namespace {
 
-using What = Appended::What;
-
 using testing::addition;
-using testing::Loop;
-
-/// Another program at the same file.
-class Other {
-public:
-  explicit Other(const std::filesystem::path &file) {
-    EXPECT_EQ(sqlite3_open(file.c_str(), &database_), SQLITE_OK);
-  }
-  ~Other() { sqlite3_close(database_); }
-  Other(const Other &) = delete;
-  Other &operator=(const Other &) = delete;
-
-  void execute(const std::string &sql) {
-    EXPECT_EQ(sqlite3_exec(database_, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sql;
-  }
-  std::int64_t number(const std::string &sql) {
-    Statement statement(database_, sql);
-    EXPECT_EQ(statement.step(), SQLITE_ROW) << sql;
-    return statement.number(0);
-  }
-
-private:
-  sqlite3 *database_ = nullptr;
-};
-
-class SqliteStoreTest : public ::testing::Test {
-protected:
-  std::filesystem::path file() const { return folder_.path() / "games.db"; }
-  void open(const SqliteLimits &limits = {}) {
-    store_.reset();
-    auto opened = SqliteStore::open(file(), loop_.post(), limits);
-    ASSERT_EQ(opened.index(), 0U);
-    store_ = std::move(std::get<0>(opened));
-  }
-  Appended append(std::vector<Addition> additions) {
-    return loop_.append(*store_, std::move(additions));
-  }
-  EntriesRead read(const std::string &game) { return loop_.read(*store_, game); }
-  Trouble check() { return loop_.check(*store_); }
-
-  server::testing::Folder folder_;
-  Loop loop_;
-  std::unique_ptr<SqliteStore> store_;
-};
+using testing::Other;
+using testing::SqliteStoreTest;
+using What = Appended::What;
 
 TEST_F(SqliteStoreTest, AFullDiskIsSaidAndForgotten) {
   SqliteLimits limits;
@@ -253,158 +205,12 @@ TEST_F(SqliteStoreTest, ReadingDoesNotWaitForWriting) {
   EXPECT_EQ(read("a").entries.size(), 2U) << "what was answered can be read";
 }
 
-TEST_F(SqliteStoreTest, ItsHealthIsThatOfWriting) {
-  SqliteLimits limits;
-  limits.patience = std::chrono::milliseconds(1);
-  open(limits);
-  EXPECT_EQ(check(), Trouble::none);
-  Other other(file());
-  other.execute("BEGIN IMMEDIATE");
-  EXPECT_EQ(check(), Trouble::locked);
-  other.execute("COMMIT");
-  EXPECT_EQ(check(), Trouble::none);
-  std::filesystem::rename(file(), folder_.path() / "elsewhere");
-  EXPECT_EQ(check(), Trouble::failed);
-  EXPECT_EQ(append({addition("a", 0)}).trouble, Trouble::failed);
-  std::filesystem::rename(folder_.path() / "elsewhere", file());
-  EXPECT_EQ(check(), Trouble::none);
-  EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
-}
-
-TEST_F(SqliteStoreTest, AFileIsForOneServer) {
-  const auto open_at = [&](const std::filesystem::path &path, Sharing sharing) {
-    return SqliteStore::open(path, loop_.post(), {}, sharing);
-  };
-  auto alone = open_at(file(), Sharing::alone);
-  ASSERT_EQ(alone.index(), 0U);
-  std::filesystem::create_symlink(file(), folder_.path() / "link.db");
-  for (const auto *name : {"games.db", "link.db"})
-    for (const auto sharing : {Sharing::alone, Sharing::shared}) {
-      auto refused = open_at(folder_.path() / name, sharing);
-      ASSERT_EQ(refused.index(), 1U) << name;
-      EXPECT_EQ(std::get<OpenProblem>(refused), OpenProblem::in_use) << name;
-    }
-  EXPECT_EQ(open_sqlite_archive(file(), Purpose::reading).index(), 0U)
-      << "it can be saved meanwhile";
-  store_ = std::move(std::get<0>(alone));
-  EXPECT_EQ(append({addition("a", 0)}).what, What::stored) << "and nothing has become of it";
-  store_.reset();
-  const auto one = open_at(file(), Sharing::shared);
-  const auto two = open_at(file(), Sharing::shared);
-  EXPECT_EQ(one.index() + two.index(), 0U);
-  EXPECT_EQ(open_at(file(), Sharing::alone).index(), 1U);
-}
-
-TEST_F(SqliteStoreTest, ProgramsThatStartTogetherMakeTheTablesOnce) {
-  SqliteLimits limits;
-  limits.patience = std::chrono::minutes(1);
-  for (int round = 0; round < 4; ++round) {
-    const auto fresh = folder_.path() / (std::to_string(round) + ".db");
-    std::array<std::size_t, 4> made{};
-    std::vector<std::thread> programs;
-    for (auto &mine : made)
-      programs.emplace_back([&] { mine = SqliteConnection::open(fresh, limits).index(); });
-    for (auto &program : programs)
-      program.join();
-    EXPECT_EQ(made, (std::array<std::size_t, 4>{}));
-  }
-}
-
 TEST_F(SqliteStoreTest, ACheckIsWritten) {
   auto opened = SqliteConnection::open(file(), {});
   auto &connection = std::get<SqliteConnection>(opened);
   const int before = connection.log_pages();
   EXPECT_EQ(connection.check(), Trouble::none);
   EXPECT_EQ(connection.log_pages(), before + 1) << "although nothing has changed";
-}
-
-TEST_F(SqliteStoreTest, WhatALaterPlateauHasDoneIsNotUndone) {
-  open();
-  Other other(file());
-  const auto later = std::to_string(migrations().size() + 1);
-  other.execute("PRAGMA user_version=" + later);
-  EXPECT_EQ(check(), Trouble::none);
-  EXPECT_EQ(other.number("PRAGMA user_version"), std::stoi(later));
-}
-
-TEST_F(SqliteStoreTest, AnEarlierStoreIsReadAsItIs) {
-  Other other(file());
-  other.execute("PRAGMA journal_mode=WAL; " + std::string(migrations().front()) +
-                "PRAGMA application_id=1349280116; PRAGMA user_version=1;"
-                "INSERT INTO entries VALUES ('a', 0, 'moved', NULL, '{}', 1)");
-  {
-    auto opened = open_sqlite_archive(file(), Purpose::reading);
-    ASSERT_EQ(opened.index(), 0U);
-    auto &archive = *std::get<0>(opened);
-    ASSERT_EQ(archive.begin_reading(), Trouble::none);
-    EXPECT_EQ(archive.games_after("", 10).games, std::vector<std::string>{"a"});
-    EXPECT_EQ(archive.read("a").entries.size(), 1U);
-  }
-  EXPECT_EQ(other.number("PRAGMA user_version"), 1);
-  const auto write = [&] { return open_sqlite_archive(file(), Purpose::writing); };
-  {
-    const auto server = FileClaim::take(file(), Sharing::alone);
-    EXPECT_EQ(std::get<OpenProblem>(write()), OpenProblem::too_old);
-  }
-  EXPECT_EQ(other.number("PRAGMA user_version"), 1);
-  EXPECT_EQ(write().index(), 0U);
-  EXPECT_EQ(other.number("PRAGMA user_version"), std::ssize(migrations()));
-  const auto server = FileClaim::take(file(), Sharing::alone);
-  EXPECT_EQ(write().index(), 0U) << "nothing is left to be done";
-}
-
-TEST_F(SqliteStoreTest, GamesOfEarlierServersGetADeadline) {
-  std::string steps;
-  for (const auto step : migrations().first(4))
-    steps += step;
-  Other(file()).execute(steps + "PRAGMA application_id=1349280116; PRAGMA user_version=4;" +
-                        testing::rows_without_deadline());
-  open();
-  EXPECT_EQ(testing::deadlines(loop_.overdue(*store_, {2'000'000'000, 0, "", 20})),
-            testing::deadlines_made());
-}
-
-TEST_F(SqliteStoreTest, OtherFilesAreRefused) {
-  const auto problem = [&](const std::string &name) {
-    auto opened = SqliteStore::open(folder_.path() / name, loop_.post());
-    return std::get<OpenProblem>(opened);
-  };
-  folder_.write("text", std::string(5000, 'x'));
-  EXPECT_EQ(problem("text"), OpenProblem::not_a_store);
-  EXPECT_EQ(problem("no/folder"), OpenProblem::not_possible);
-  Other(folder_.path() / "other.db").execute("CREATE TABLE t (x)");
-  EXPECT_EQ(problem("other.db"), OpenProblem::not_a_store);
-  open();
-  store_.reset();
-  Other(file()).execute("PRAGMA user_version=" + std::to_string(migrations().size() + 1));
-  EXPECT_EQ(problem("games.db"), OpenProblem::too_new);
-  // A memory has no write-ahead log.
-  auto opened = SqliteStore::open(":memory:", loop_.post());
-  EXPECT_EQ(std::get<OpenProblem>(opened), OpenProblem::not_possible);
-}
-
-TEST_F(SqliteStoreTest, OtherFilesAreLeftAsTheyAre) {
-  const auto path = folder_.path() / "other.db";
-  const auto bytes = [](const std::filesystem::path &of) {
-    std::ifstream in(of, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(in), {});
-  };
-  for (const auto *sql : {"CREATE TABLE t (x); INSERT INTO t VALUES (1)", "PRAGMA application_id=7",
-                          "PRAGMA user_version=1", "PRAGMA journal_mode=WAL; CREATE TABLE t (x)"}) {
-    std::filesystem::remove(path);
-    std::filesystem::remove(path.string() + "-wal");
-    sqlite3 *other = nullptr;
-    ASSERT_EQ(sqlite3_open(path.c_str(), &other), SQLITE_OK);
-    sqlite3_db_config(other, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
-    ASSERT_EQ(sqlite3_exec(other, sql, nullptr, nullptr, nullptr), SQLITE_OK);
-    sqlite3_close(other);
-    const auto before = bytes(path);
-    const auto log_before = bytes(path.string() + "-wal");
-    auto opened = SqliteStore::open(path, loop_.post());
-    EXPECT_EQ(std::get<OpenProblem>(opened), OpenProblem::not_a_store) << sql;
-    EXPECT_EQ(bytes(path), before) << sql;
-    EXPECT_EQ(bytes(path.string() + "-wal"), log_before) << sql;
-  }
 }
 
 } // namespace

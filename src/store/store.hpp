@@ -140,6 +140,9 @@ public:
   /// Whether it could store something now: asked now and then, so that trouble is known before a
   /// player meets it. It is found out by writing.
   virtual void check(std::function<void(Trouble)> answer) = 0;
+  /// Why it cannot be reached, for the log: words without secrets, where a store has any; on the
+  /// thread of whoever uses it.
+  virtual void on_reason(const std::function<void(const std::string &)> & /*told*/) {}
   /// Finishes what is waiting, then takes nothing more. Blocks; answers still arrive by `Post`.
   virtual void stop() = 0;
 };

@@ -2,13 +2,11 @@
 /// A Redis of the test's own, that keeps nothing.
 #pragma once
 
-#include <arpa/inet.h>
+#include "server/testing/free_port.hpp"
+
 #include <csignal>
-#include <cstdlib>
-#include <netinet/in.h>
 #include <string>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -18,7 +16,11 @@ namespace plateau::server::testing {
 
 class Redis {
 public:
-  explicit Redis(std::string password = {}) : password_(std::move(password)), port_(free_port()) {
+  /// @param options more of its configuration
+  explicit Redis(const std::string &password = {}, std::vector<std::string> options = {})
+      : options_(std::move(options)), port_(free_port()) {
+    if (!password.empty())
+      options_.insert(options_.end(), {"--requirepass", password});
     start();
   }
   ~Redis() { stop(); }
@@ -30,8 +32,7 @@ public:
     std::vector<std::string> words = {
         "redis-server", "--port", std::to_string(port_), "--save",    "",         "--appendonly",
         "no",           "--bind", "127.0.0.1",           "--logfile", "/dev/null"};
-    if (!password_.empty())
-      words.insert(words.end(), {"--requirepass", password_});
+    words.insert(words.end(), options_.begin(), options_.end());
     std::vector<char *> pointers;
     for (auto &word : words)
       pointers.push_back(word.data());
@@ -51,20 +52,7 @@ public:
   }
 
 private:
-  static std::uint16_t free_port() {
-    const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    auto *plain = reinterpret_cast<sockaddr *>(&address);
-    if (::bind(socket, plain, size) != 0 || ::getsockname(socket, plain, &size) != 0)
-      std::abort();
-    ::close(socket);
-    return ntohs(address.sin_port);
-  }
-
-  std::string password_;
+  std::vector<std::string> options_;
   std::uint16_t port_;
   pid_t server_ = 0;
 };

@@ -30,7 +30,8 @@ public:
     return made;
   }
 
-  Postgres() {
+  /// @param port where it listens besides; 0: only at its socket
+  explicit Postgres(std::uint16_t port = 0) : port_(port) {
     // It refuses to run for root.
     if (::getuid() == 0) {
       const auto *nobody = ::getpwnam("nobody");
@@ -49,8 +50,20 @@ public:
 
   void start() {
     // Tests of what is lost when a machine fails are elsewhere: nothing here has to reach the disk.
-    server_ = spawn({programs() / "postgres", "-D", data(), "-k", folder_.path(), "-c",
-                     "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=50"});
+    std::vector<std::string> words = {programs() / "postgres",
+                                      "-D",
+                                      data(),
+                                      "-k",
+                                      folder_.path(),
+                                      "-c",
+                                      "fsync=off",
+                                      "-c",
+                                      "max_connections=50",
+                                      "-c",
+                                      "listen_addresses="};
+    if (port_ != 0)
+      words.back() += "127.0.0.1", words.insert(words.end(), {"-p", std::to_string(port_)});
+    server_ = spawn(std::move(words));
     while (!ask("SELECT 1"))
       leave_others_time();
   }
@@ -67,8 +80,9 @@ public:
     return address(name);
   }
   std::string address(const std::string &space) const {
-    return "postgres://plateau@/postgres?host=" + folder_.path().string() +
-           "&options=-csearch_path%3D" + space;
+    const auto place =
+        port_ != 0 ? "127.0.0.1&port=" + std::to_string(port_) : folder_.path().string();
+    return "postgres://plateau@/postgres?host=" + place + "&options=-csearch_path%3D" + space;
   }
   /// Whether a statement could be run.
   bool ask(const std::string &sql, const std::string &space = "public") const {
@@ -116,6 +130,7 @@ private:
   }
 
   server::testing::Folder folder_;
+  std::uint16_t port_;
   uid_t user_ = 0;
   gid_t group_ = 0;
   pid_t server_ = 0;
