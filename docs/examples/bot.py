@@ -19,27 +19,22 @@ if len(sys.argv) not in (4, 5) or sys.argv[2] not in ("create", "join"):
     print(__doc__.strip(), file=sys.stderr)
     sys.exit(2)
 server, what, argument, rules = (sys.argv[1:] + [""])[:4]
-token = secrets.token_urlsafe(32)  # Made before anything is asked: whatever is sent again is done once.
-count = 0
+token = secrets.token_urlsafe(32)  # Whoever has it has the seat. Made here: a lost answer loses nothing.
 
 
 def ask(path, members=None):
-    """One request, until it is answered: GET gives a stream, POST where there are members what it says."""
-    global count
-    count += 1
-    body = None if members is None else json.dumps({"id": f"bot-{count}", **members}).encode()
-    request = urllib.request.Request(server + "/api/games" + path, body, {"Authorization": "Bearer " + token})
-    pause = 0.1
+    """The messages that answer a request. While there is no answer it is sent again; by its id and token it is done once."""
+    body = members and json.dumps({"id": secrets.token_hex(8), **members}).encode()
+    address = server.rstrip("/") + "/api/games" + path
     while True:
         try:
-            answer = urllib.request.urlopen(request)
-            return answer if body is None else json.load(answer)
+            with urllib.request.urlopen(urllib.request.Request(address, body, {"Authorization": "Bearer " + token})) as answer:
+                yield from (json.loads(line) for line in answer if line.strip())
         except (OSError, http.client.HTTPException) as trouble:
             if getattr(trouble, "code", 503) not in (429, 502, 503, 504):
-                return trouble if body is None else json.load(trouble)  # A refusal is an answer, too.
+                yield json.load(trouble)  # A refusal is an answer, too.
             print("again:", trouble, file=sys.stderr, flush=True)
-        time.sleep(pause)
-        pause = min(2 * pause, 5)
+        time.sleep(1)
 
 
 def legal_moves(state):
@@ -49,25 +44,15 @@ def legal_moves(state):
     return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)["moves"]
 
 
-def messages(game):
-    """What happens in a game. A stream that ends, because its server does, is asked for again."""
-    while True:
-        try:
-            yield from (json.loads(line) for line in ask(f"/{game}/events") if line.strip())
-        except (OSError, http.client.HTTPException) as trouble:
-            print("again:", trouble, file=sys.stderr, flush=True)
-        time.sleep(1)
-
-
 path = "" if what == "create" else f"/{argument}/join"
 members = {"name": "bot.py", "listed": True}
-seat = ask(path, {"kind": argument, "rules": rules, **members} if what == "create" else members)
+seat = next(ask(path, {"kind": argument, "rules": rules, **members} if what == "create" else members))
 if seat["type"] == "refused":
     sys.exit(seat["why"]["text"])
 game, side = seat["game"], seat["side"]
 print(game, side, flush=True)
 
-for message in messages(game):
+for message in ask(f"/{game}/events"):
     if message["type"] != "game":
         continue
     state = message["state"]
@@ -76,6 +61,6 @@ for message in messages(game):
         break
     if state["status"] == "playing" and state["to_move"] == side:
         move = random.choice(legal_moves(state))
-        answer = ask(f"/{game}/moves", {"version": message["version"], "move": move})
+        answer = next(ask(f"/{game}/moves", {"version": message["version"], "move": move}))
         if answer["type"] == "refused":
             print(move, answer["why"]["code"], file=sys.stderr)
