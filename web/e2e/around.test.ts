@@ -138,7 +138,7 @@ describe('the computer', () => {
     const box = (await graph.boundingBox())!;
     await graph.click({ position: { x: box.width / 2, y: box.height / 2 } });
     await table.stands('e5', 'black pawn');
-    await table.says('You are looking at an earlier position.');
+    await table.says('Back to the game');
   });
 
   it('gives a finished game to whoever won it; analysis waits for that, and then goes on', async () => {
@@ -202,7 +202,7 @@ describe('games', () => {
     const unknown = JSON.stringify({ start: { game: 'go', rules: '', position: '' }, moves: [], played: 0 });
     for (const hash of ['#game=', '#game=%%%', packed('5'), packed('null'), packed(unknown)]) {
       const table = await Table.open({ hash });
-      await table.says('The game in this address cannot be opened: it is damaged or incomplete.');
+      await table.says('The game in this address cannot be opened. It is damaged or incomplete.');
       await table.says('White to play');
       expect(table.page.url()).not.toContain('#');
       await table.type('e4');
@@ -270,7 +270,7 @@ describe('games', () => {
     await table.type('e4', 'e5');
     // Looking at an earlier position does not stop the clock.
     await table.button('One move back').click();
-    await table.says('You are looking at an earlier position.');
+    await table.says('Back to the game');
     await table.page.clock.runFor(70_000);
     await table.says('White is out of time: Black wins!');
   });
