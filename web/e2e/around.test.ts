@@ -132,8 +132,7 @@ describe('the computer', () => {
     await table.load('1. e4 e5 2. Qh5 Nc6 3. Qxe5+ Nxe5 *');
     await table.button('Analyse').click();
     await table.button('Look through the game').click();
-    await table.button('Look through the game').waitFor();
-    expect(await table.button(/^Qxe5\+/).innerText()).toContain('??');
+    await expect.poll(() => table.button(/^Qxe5\+/).innerText()).toContain('??');
     const graph = table.page.getByRole('img', { name: 'Evaluation of the game, move by move' });
     const box = (await graph.boundingBox())!;
     await graph.click({ position: { x: box.width / 2, y: box.height / 2 } });

@@ -62,6 +62,11 @@ describe('at a distance', () => {
     await white.button('Stop').click();
     await white.button('Load and save').click();
     await expect.poll(() => white.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue()).toContain('[Black "Bob <b>"]');
+    const record = await white.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue();
+    const served = await (await fetch(new URL(`api/games/${lost[0]!.game}.pgn`, address))).text();
+    for (const tag of ['[TimeControl "600+5"]', '[Termination "normal"]']) expect([record.includes(tag), served.includes(tag)]).toEqual([true, true]);
+    const [saved] = await Promise.all([white.page.waitForEvent('download'), white.button('Save the game').click()]);
+    expect(saved.suggestedFilename()).toMatch(/^chess-Ada-Bob-b-\d{4}-\d\d-\d\d\.pgn$/);
     await white.page.keyboard.press('Escape');
 
     await white.button('Rematch').click();

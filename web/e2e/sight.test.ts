@@ -140,6 +140,14 @@ it('a link can be read by a camera, from an address that others can reach', asyn
   await table.button('Go on at another device').click();
   await table.button('Show the secret link').click();
   await code.waitFor();
+  for (const host of ['127.0.0.1', '0.0.0.0']) {
+    const alone = await Table.open({ address: address.replace('127.0.0.1', host), hash: seat });
+    await alone.button('Show the link').click();
+    await expect.poll(() => alone.page.getByRole('dialog').innerText()).toContain('This address only works on this machine.');
+    expect(await alone.page.locator('.qr').count()).toBe(0);
+    // Browsers do not trust the other one.
+    alone.complaints = alone.complaints.filter((said) => !said.includes('origin was untrustworthy'));
+  }
 });
 
 it.each(['en', 'fr'])('the move that is shown stays in sight in the list while the game is looked through, in %s', async (locale) => {

@@ -88,8 +88,8 @@ function Ended({ scene, outcome }: { scene: Scene; outcome: Ending }) {
   return <><span class="reason">{outcome.text.slice(0, at).trim()}</span> <span class="winner">{outcome.text.slice(at)}</span></>;
 }
 
-/** Everything the last move did; check is said above, the end is the headline. */
+/** Everything the last move did; check is said above, the end is the headline, and so is the move that led to an earlier position. */
 function Events({ scene }: { scene: Scene }) {
   const words = scene.status.events.filter((text) => text !== scene.status.check && text !== scene.outcome?.text);
-  return <p class="events" aria-live="polite">{[scene.last && moveWords(scene.last.record), ...words].filter(Boolean).join(' · ')}</p>;
+  return <p class="events" aria-live="polite">{[scene.live && scene.last && moveWords(scene.last.record), ...words].filter(Boolean).join(' · ')}</p>;
 }
