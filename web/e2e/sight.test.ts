@@ -98,12 +98,22 @@ it('who is asked for a move back is told when their reply goes with it', async (
 it('on a phone words come one at a time and can be sent away; how the game ended is seen from below', async () => {
   const host = await hostAt(address);
   const bob = await arrive({ ...phone, hash: host.link }, 'Bob');
+  const words = () => bob.page.locator('.words').innerText();
   await host.moves('e2e4');
+  await bob.button('Offer a draw').click();
+  await bob.button('Yes').click();
+  await bob.says('You have offered a draw.');
   await bob.cell('e7').tap();
   await bob.cell('e4').tap();
   await bob.refuses(/./);
-  await bob.page.getByRole('button', { name: 'Close' }).click();
-  await expect.poll(() => bob.page.locator('.words').innerText()).toBe('');
+  const refused = await words();
+  await host.does('decline-draw');
+  await expect.poll(() => bob.page.locator('.notice').textContent()).toBe('Ada declines the draw.');
+  expect(await words()).toBe(refused);
+  await bob.button('Close').click();
+  await expect.poll(words).toBe('Ada declines the draw.');
+  await bob.button('Close').click();
+  await expect.poll(words).toBe('');
   await bob.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await host.does('resign');
   await expect.poll(() => bob.page.locator('.aside .ended').innerText()).toBe('White resigns: Black wins!');
@@ -119,6 +129,30 @@ it('on a phone the question whether to remove a game can be answered', async () 
   expect(await isFree(table, '.kept .sure button:last-child')).toBe(true);
   await table.button('No').click();
   expect(await isFree(table, '.kept .door')).toBe(true);
+});
+
+it('what belongs together stands together, and the rest apart', async () => {
+  const { seat } = await makeGame(address, { kind: 'chess', name: 'Maximilian-Alexander von Hohenzollern-Sigmaringen' });
+  const table = await Table.open({ viewport: { width: 1280, height: 800 }, hash: seat });
+  const box = async (selector: string) => (await table.page.locator(selector).first().boundingBox())!;
+  const mine = table.page.locator('[data-side=white] .distant');
+  await expect.poll(() => mine.innerText()).toMatch(/\(you\)$/);
+  expect(await mine.evaluate((one) => {
+    const you = document.createRange();
+    you.selectNode(one.lastChild!);
+    return you.getBoundingClientRect().right <= one.closest('.who')!.getBoundingClientRect().right;
+  }), 'a long name leaves room for who it is').toBe(true);
+  await table.button('Go on at another device').click();
+  const warning = await box('dialog .refusal');
+  expect((await box('dialog .row')).y - warning.y - warning.height).toBeGreaterThan(8);
+  await table.page.keyboard.press('Escape');
+  await table.button('New game').click();
+  await table.page.getByRole('radio', { name: 'Someone at a distance' }).check();
+  await table.page.getByRole('radio', { name: 'Time added after each move' }).check();
+  const days = await box('.option:has-text("Days for each move")');
+  expect((await box('.number-field:has-text("Minutes")')).y).toBeGreaterThanOrEqual(days.y + days.height);
+  const listed = await box('.option:has-text("listed in the lobby")');
+  expect((await box('.name-field')).y).toBeGreaterThan(listed.y + listed.height);
 });
 
 it('French signs stay with the word before them, in the words of the core too', async () => {
