@@ -25,6 +25,10 @@ async function lookAt(kept: Kept): Promise<{ kept: Kept; myTurn: boolean } | nul
   return state && isBeingPlayed(state) ? { kept, myTurn: state.to_move === kept.opponent.side } : null;
 }
 
+/** It is a line beside another game: of a long name, so much. */
+const MOST_LETTERS = 20;
+const brief = (name: string) => ([...name].length > MOST_LETTERS ? `${[...name].slice(0, MOST_LETTERS - 1).join('').trimEnd()}…` : name);
+
 export function GoesOn() {
   const { games, current } = useStore(shelf);
   const [found, setFound] = useState<Awaited<ReturnType<typeof lookAt>>>(null);
@@ -47,7 +51,7 @@ export function GoesOn() {
   }, [which]);
   // What was found of the one that lies on the table again is no longer of use.
   const on = left.some(({ id }) => id === found?.kept.id) ? found : null;
-  const name = (on?.kept.opponent.kind === 'distance' && on.kept.opponent.name) || say('web.distance.nobody');
+  const name = (on?.kept.opponent.kind === 'distance' && brief(on.kept.opponent.name)) || say('web.distance.nobody');
   return (
     <p class="goes-on" role="status">
       {on && (
