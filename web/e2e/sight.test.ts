@@ -79,8 +79,8 @@ it('a game of one’s own that goes on is a step away from any other', async () 
   await expect.poll(() => strip.innerText()).toContain('Your game with Ada goes on: your turn!');
   expect(await isFree(bob, '.goes-on button')).toBe(true);
   await bob.button('Back to it').click();
-  await bob.says('Black to play');
-  expect(await strip.innerText()).toBe('');
+  await bob.page.locator('main.chess').waitFor();
+  await expect.poll(() => strip.innerText()).toBe('');
   await bob.page.getByRole('button', { name: 'Abalone' }).click();
   await expect.poll(() => strip.innerText()).toContain('your turn!');
   await host.does('resign');
