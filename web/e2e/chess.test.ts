@@ -113,6 +113,10 @@ describe('chess', () => {
     await table.stands('c6', 'black knight');
     await table.button('e5').click();
     await table.stands('g1', 'white knight');
+    await table.says('Position after 1… e5');
+    await table.button('Back to the game').click();
+    await table.says('White to play');
+    await table.button('e5').click();
     await table.button('Play from here').click();
     await table.type('Bc4');
     await table.stands('c4', 'white bishop');
@@ -208,9 +212,12 @@ describe('chess', () => {
     await table.type('Nf3', 'Nf6', 'Ng1', 'Ng8', 'Nf3', 'Nf6', 'Ng1');
     expect(await table.button('Claim a draw').count()).toBe(0);
     await table.type('Ng8');
+    await table.says('White may claim a draw: the same position for the third time.');
     await table.button('Claim a draw').click();
+    await expect.poll(() => table.page.locator('.sure').innerText()).toContain('Claim a draw (the same position for the third time)?');
     await table.button('Yes').click();
     await table.says('Draw');
+    expect(await table.status.innerText()).not.toContain('may claim');
     await position(table, '7k/8/8/8/8/8/R7/K7 w - - 99 80');
     await table.type('Ra3');
     await table.button('Claim a draw').click();

@@ -56,12 +56,17 @@ describe('at a distance', () => {
     await playOn([black, white], 'Qh4#');
     for (const table of [white, black]) await table.says('Checkmate Black wins!');
     await white.button('One move back').click();
-    await white.says('You are looking at an earlier position.');
+    await white.says('Back to the game');
     await white.button('Latest position').click();
     await white.button('Analyse').click();
     await white.button('Stop').click();
     await white.button('Load and save').click();
     await expect.poll(() => white.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue()).toContain('[Black "Bob <b>"]');
+    const record = await white.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue();
+    const served = await (await fetch(new URL(`api/games/${lost[0]!.game}.pgn`, address))).text();
+    for (const tag of ['[TimeControl "600+5"]', '[Termination "normal"]']) expect([record.includes(tag), served.includes(tag)]).toEqual([true, true]);
+    const [saved] = await Promise.all([white.page.waitForEvent('download'), white.button('Save the game').click()]);
+    expect(saved.suggestedFilename()).toMatch(/^chess-Ada-Bob-b-\d{4}-\d\d-\d\d\.pgn$/);
     await white.page.keyboard.press('Escape');
 
     await white.button('Rematch').click();
@@ -80,10 +85,14 @@ describe('at a distance', () => {
     const eve = await Table.open({ hash: new URL(ada.page.url()).hash });
     await playOn([ada, bob], '2a1-a2');
     await movesOf(eve).toBe(1);
-    await eve.tap('a6');
-    await eve.says('You are watching this game.');
+    for (const table of [eve, ada]) {
+      await table.tap('a6');
+      await expect.poll(() => table.page.locator('.stack-view h2').innerText(), { message: 'whoever waits or watches may look' }).toContain('a6');
+      expect(await table.page.locator('.status .words').innerText()).toBe('');
+    }
     await eve.page.getByRole('textbox', { name: 'Type a move' }).fill('a6-a5');
     await eve.button('Play').click();
+    await eve.says('You are watching this game.');
     await expect.poll(() => eve.button('Resign').isDisabled()).toBe(true);
 
     await bob.page.context().setOffline(true);
@@ -311,7 +320,7 @@ describe('at a distance', () => {
 
   it('what is no game, and where there is no server, is said in words', async () => {
     const lost = await Table.open({ hash: '#play=222222222222' });
-    await lost.says('The game in this address cannot be opened: There is no such game.');
+    await lost.says('The game in this address cannot be opened. There is no such game.');
     const host = await plainHost();
     onTestFinished(() => host.close());
     const alone = await Table.open({ address: host.address });

@@ -22,6 +22,14 @@ export async function makeGame(address: string, terms: Terms): Promise<{ seat: s
   return { seat: `#seat=${game}.${token}`, link: `#play=${game}`, game: game!, token: token! };
 }
 
+/** A game that somebody has made who plays by HTTP, with the white pieces, and what they do in it. */
+export async function hostAt(address: string, terms: Partial<Terms> = {}) {
+  const made = await makeGame(address, { kind: 'chess', name: 'Ada', ...terms });
+  let asked = 0;
+  const does = (what: string, more: object = {}) => post(address, `api/games/${made.game}/${what}`, { id: `${asked++}`, ...more }, made.token);
+  return { ...made, does, moves: async (move: string) => does('moves', { move, version: await versionOf(address, made.game) }) };
+}
+
 /** Opens a game's link and takes the free seat. */
 export async function arrive(opening: Opening, name = ''): Promise<Table> {
   const table = await Table.open(opening);

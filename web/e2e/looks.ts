@@ -14,7 +14,7 @@ const look = (width: number, height: number, shade: 'light' | 'dark' | 'contrast
 
 /** Between them every size meets every shade and language that could trouble it: French words are longer. */
 export const looks = [
-  look(1280, 800, 'light', 'en', { axe: true }), look(1280, 800, 'contrast', 'fr'), look(1920, 1080, 'dark', 'fr', { distant: true, axe: true }),
+  look(1280, 800, 'light', 'en', { axe: true }), look(1024, 768, 'contrast', 'fr', { distant: true }), look(1920, 1080, 'dark', 'fr', { distant: true, axe: true }),
   look(768, 1024, 'light', 'fr'), look(390, 844, 'dark', 'en', { distant: true }), look(320, 568, 'contrast', 'fr', { distant: true, axe: true }),
 ];
 export type Look = (typeof looks)[number];

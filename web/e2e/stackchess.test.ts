@@ -63,6 +63,26 @@ describe('stackchess', () => {
     expect(await table.refusal.innerText()).toBe('');
   });
 
+  it('lets any stack be looked at in an earlier position, and after the end', async () => {
+    const table = await start();
+    const looksInto = async (cell: string) => {
+      await table.tap(cell);
+      await expect.poll(() => table.page.locator('.stack-view h2').innerText()).toContain(cell);
+      expect(await table.page.locator('.status .words').innerText()).toBe('');
+    };
+    await table.type('a1-a2', 'f6-f5');
+    await table.button('One move back').click();
+    await table.says('Position after 1. a1-a2');
+    await looksInto('a2');
+    await looksInto('f6');
+    await table.button('Latest position').click();
+    await table.button('Resign').click();
+    await table.button('Yes').click();
+    await table.says('White resigns');
+    await looksInto('a2');
+    await looksInto('f5');
+  });
+
   it('plays on any board from 4 to 26 squares wide, by typed moves too, and answers a tap at once', async () => {
     const table = await start();
     await table.newGame('Stackchess', async (dialogue) => {

@@ -1,6 +1,6 @@
 /** Who waits for whom at a distance: games that are not on the table, invitations that go stale, offers that stand. */
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { arrive, count, forgive, line, makeGame, post, versionOf } from './distance';
+import { arrive, count, forgive, hostAt, line, post, versionOf, type Terms } from './distance';
 import { looks } from './looks';
 import { atTheTable, Table } from './table';
 
@@ -9,13 +9,7 @@ const address = inject('address');
 const waiting = (table: Table) => expect.poll(() => table.page.locator('.waiting b').allInnerTexts());
 const offers = (table: Table) => expect.poll(() => table.page.locator('.offers').innerText());
 
-/** A game that somebody has made who plays by HTTP, and what they do in it. */
-async function host(terms: Partial<Parameters<typeof makeGame>[1]> = {}) {
-  const made = await makeGame(address, { kind: 'chess', name: 'Ada', ...terms });
-  let asked = 0;
-  const does = (what: string, more: object = {}) => post(address, `api/games/${made.game}/${what}`, { id: `${asked++}`, ...more }, made.token);
-  return { ...made, does, moves: async (move: string) => does('moves', { move, version: await versionOf(address, made.game) }) };
-}
+const host = (terms: Partial<Terms> = {}) => hostAt(address, terms);
 
 it('a game that was left goes on without being looked at: its move is sent, its turn counted, its end and rematch listed', async () => {
   const ada = await host();
@@ -115,7 +109,7 @@ it('who is asked finds the offer at any position, answers by the keyboard, and k
   await expect.poll(() => count(bob.page)).toBe(1);
   await ada.does('ask-takeback');
   await bob.button('One move back').click();
-  await bob.says('You are looking at an earlier position.');
+  await bob.says('Back to the game');
   await offers(bob).toContain('Ada asks to take back a move.');
   await bob.button('Decline').press('Enter');
   await offers(bob).toBe('');

@@ -3,7 +3,7 @@ import { analysis, toggleAnalysis } from '../state/analysis';
 import { openDialogue } from '../state/dialogue';
 import { useStore } from '../state/store';
 import { mayHelp, mayMove, table } from '../state/table';
-import { say } from '../state/words';
+import { claimWords, say } from '../state/words';
 import { Sure, useQuestion } from '../panels/Sure';
 import { Tool } from '../panels/Tool';
 import { askFor } from './playing';
@@ -41,7 +41,7 @@ export function DistantActions() {
       </div>
       {asking && (playing || abortable) && (
         <Sure
-          question={asking === 'claim' ? scene.claim?.text : say(({ resign: 'web.sure-resign', abort: 'web.distance.sure-abort', draw: 'web.distance.sure-offer' } as const)[asking])}
+          question={asking === 'claim' ? scene.claim && say('web.sure-claim', { reason: claimWords(scene.claim) }) : say(({ resign: 'web.sure-resign', abort: 'web.distance.sure-abort', draw: 'web.distance.sure-offer' } as const)[asking])}
           onYes={sure} onNo={() => ask(null)}
         />
       )}

@@ -50,8 +50,8 @@ export function DistanceOptions({ game, wishes, onWish, onReach }: {
       <Group title={say('web.distance.who')}>
         <Radio group="listed" checked={!wishes.listed} label={say('web.distance.by-link')} onPick={() => onWish({ listed: false })} />
         <Radio group="listed" checked={wishes.listed} label={say('web.distance.in-lobby')} onPick={() => onWish({ listed: true })} />
-        <NameField name={wishes.name} onName={(name) => onWish({ name })} />
       </Group>
+      <div class="group"><NameField name={wishes.name} onName={(name) => onWish({ name })} /></div>
     </>
   );
 }

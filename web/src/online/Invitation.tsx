@@ -7,11 +7,18 @@ import { Dialogue } from '../panels/Dialogue';
 import { Copyable } from '../panels/Files';
 import { Sure } from '../panels/Sure';
 import { askFor } from './playing';
+import { QrCode } from './QrCode';
 import { linkTo, online, seatLink } from './state';
 import { clockWords, rulesWords, sideWords } from './words';
 
 /** Addresses that mean this machine, whoever reads them. */
-const isLoopback = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+const isLoopback = () => /^(localhost|127\.|0\.0\.0\.0|\[::1\])/.test(location.hostname);
+
+/** What is typed as it stands is not broken at its hyphens. */
+const unbroken = (text: string) => text.split(/(--\S+)/).map((part) => (part.startsWith('--') ? <code>{part}</code> : part));
+
+/** The link for another device; or why it would lead nowhere there. */
+const ForCamera = ({ link }: { link: string }) => (isLoopback() ? <p class="hint">{unbroken(say('web.distance.loopback'))}</p> : <QrCode text={link} />);
 
 export function Invitation() {
   const { game } = useStore(online);
@@ -24,7 +31,7 @@ export function Invitation() {
     <Dialogue title={say(waiting ? 'web.distance.invitation' : 'web.distance.link')}>
       <p>{say(waiting ? 'web.distance.invite' : 'web.distance.watch-link')}</p>
       <Copyable label={say('web.link')} text={link} />
-      {isLoopback() && <p class="hint">{say('web.distance.loopback')}</p>}
+      <ForCamera link={link} />
       {waiting && (
         <p class="patience" role="status"><span class="pulse" aria-hidden="true" />
           {say('web.distance.starts-itself', { side: sideWords(state.kind, side) })}
@@ -53,7 +60,7 @@ export function SeatLink() {
       <p>{say('web.distance.seat-help')}</p>
       <p class="refusal">{say('web.distance.seat-warning')}</p>
       {shown
-        ? <div ref={place}><Copyable label={say('web.link')} text={seatLink(game.id)} /></div>
+        ? <div ref={place}><Copyable label={say('web.link')} text={seatLink(game.id)} /><ForCamera link={seatLink(game.id)} /></div>
         : <div class="row end"><button onClick={closeDialogue}>{say('web.cancel')}</button><button class="primary" onClick={() => show(true)}>{say('web.distance.show-seat')}</button></div>}
     </Dialogue>
   );

@@ -74,7 +74,7 @@ function offersIn(game: DistantGame, gone: boolean): ComponentChildren {
       {state.draw_offer === side && offer(say('web.distance.draw-offered'))}
       {state.draw_offer === other(side) && offer(sentence('web.distance.offers-draw', { name }), button('web.distance.accept', 'accept-draw', true), button('web.distance.decline', 'decline-draw'))}
       {state.takeback === side && offer(say('web.distance.takeback-asked'))}
-      {state.takeback === other(side) && offer(sentence('web.distance.asks-takeback', { name }), button('web.distance.accept', 'accept-takeback', true), button('web.distance.decline', 'decline-takeback'))}
+      {state.takeback === other(side) && offer(sentence(state.to_move === side ? 'web.distance.asks-takeback' : 'web.distance.asks-takeback-both', { name }), button('web.distance.accept', 'accept-takeback', true), button('web.distance.decline', 'decline-takeback'))}
       {gone && offer(sentence(state.ply < 2 || state.clock.kind !== 'none' ? 'web.distance.has-left' : 'web.distance.has-long-left', { name }),
         button(state.ply < 2 ? 'web.distance.abort' : 'web.distance.claim-win', () => void askFor({ type: 'claim-left', drawn: false }), true),
         state.ply >= 2 && button('web.distance.claim-half', () => void askFor({ type: 'claim-left', drawn: true })))}

@@ -12,11 +12,13 @@ export function DistantName({ side }: { side: SideKey }) {
   const { taken, name } = game.state.seats[side];
   const here = game.presence?.[side] ?? false;
   const mine = side === game.side;
-  const words = !taken ? say('web.distance.free-seat') : mine && name ? say('web.distance.name-you', { name }) : nameOf(game, side);
+  const words = taken ? nameOf(game, side) : say('web.distance.free-seat');
+  // Beside the name, which may be too long to be shown whole.
+  const [, you] = mine && name ? say('web.distance.name-you').split('{name}') : [];
   return (
     <small class="distant">
       {taken && !mine && <span class={here ? 'presence here' : 'presence'} role="img" aria-label={say(here ? 'web.distance.here' : 'web.distance.away')} title={say(here ? 'web.distance.here' : 'web.distance.away')} />}
-      <bdi>{words}</bdi>
+      <bdi>{words}</bdi>{you}
     </small>
   );
 }

@@ -3,10 +3,10 @@ import type { SideKey } from '../core/protocol';
 import { levelName } from '../state/level';
 import { makeStore } from '../state/store';
 import { table, type Opponent } from '../state/table';
-import { dateTag, type Tags } from '../state/tags';
+import { dateTag, terminationTag, timeControlTag, type Tags } from '../state/tags';
 import type { Link } from './client';
 import { hashOf, ServerTime, timeLeft, type PendingMove } from './log';
-import type { Deed, Entry, GameState, Presence } from './protocol';
+import type { ClockTerms, Deed, Entry, GameState, Presence } from './protocol';
 import { seatAt } from './seats';
 
 export interface DistantGame {
@@ -58,14 +58,24 @@ export function isMyTurn(): boolean {
   return game?.state?.status === 'playing' && game.state.to_move === game.side && !game.pending && !game.missing;
 }
 
-/** Who plays the game on the table, and since when, for its file. */
+/** Who plays the game on the table, since when, on which clock and to which end, for its file. */
 export function playerTags(): Tags {
-  const { opponent, tags } = table.get();
+  const { opponent, tags, latest } = table.get();
   const { game } = online.get();
-  if (opponent.kind === 'computer') return { ...tags, [opponent.side === 'white' ? 'White' : 'Black']: `Plateau (${levelName(opponent.level)})` };
-  if (opponent.kind !== 'distance' || !game?.state) return tags;
-  const { white, black } = game.state.seats;
-  return { Event: 'Plateau', White: white.name || '?', Black: black.name || '?', Date: dateTag(game.log[0]?.at ?? Date.now()) };
+  const ended = { ...(latest?.clock ? timeControlTag(latest.clock.control) : {}), ...terminationTag(latest?.outcome ?? null) };
+  if (opponent.kind === 'computer') return { ...tags, [opponent.side === 'white' ? 'White' : 'Black']: `Plateau (${levelName(opponent.level)})`, ...ended };
+  if (opponent.kind !== 'distance' || !game?.state) return { ...tags, ...ended };
+  const { seats: { white, black }, clock, outcome } = game.state;
+  return {
+    Event: 'Plateau', White: white.name || '?', Black: black.name || '?', Date: dateTag(game.log[0]?.at ?? Date.now()), ...clockTag(clock), ...ended,
+    ...(outcome?.reason === 'aborted' || outcome?.reason === 'left' ? { Termination: 'abandoned' } : {}),
+  };
+}
+
+/** As the server's own file has it. */
+function clockTag(clock: ClockTerms): Tags {
+  if (clock.kind === 'none') return { TimeControl: '-' };
+  return clock.kind === 'days' ? { TimeControl: `1/${clock.days * 86_400}` } : timeControlTag(clock);
 }
 
 /** The address to send to the other player, or to whoever wants to watch. */

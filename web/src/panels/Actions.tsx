@@ -4,7 +4,7 @@ import { analysis, toggleAnalysis } from '../state/analysis';
 import { hint, offerDraw, thinking } from '../state/opponent';
 import { useStore } from '../state/store';
 import { act, mayMove, playAgain, table, takeBack } from '../state/table';
-import { say } from '../state/words';
+import { claimWords, say } from '../state/words';
 import { DistantActions } from '../online/Actions';
 import { Sure, useQuestion } from './Sure';
 import { Tool } from './Tool';
@@ -39,7 +39,7 @@ function ActionsHere() {
       </div>
       {asking && (
         <Sure
-          question={asking === 'resign' ? say('web.sure-resign') : scene.claim ? scene.claim.text : say(opponent.kind === 'computer' ? 'web.sure-offer' : 'web.sure-draw')}
+          question={asking === 'resign' ? say('web.sure-resign') : scene.claim ? say('web.sure-claim', { reason: claimWords(scene.claim) }) : say(opponent.kind === 'computer' ? 'web.sure-offer' : 'web.sure-draw')}
           onYes={() => void sure()} onNo={() => ask(null)}
         />
       )}

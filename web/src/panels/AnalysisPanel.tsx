@@ -1,5 +1,5 @@
 /** What the computer thinks of the position: lines, depth, speed; and the graph of the game. */
-import type { Line } from '../core/protocol';
+import type { Line, Progress, Scene } from '../core/protocol';
 import { analysis, review, stopReview } from '../state/analysis';
 import { useStore } from '../state/store';
 import { thinking } from '../state/opponent';
@@ -16,7 +16,7 @@ export function AnalysisPanel() {
     <section class="analysis card" aria-label={say('web.analysis')}>
       {reviewing !== null ? (
         <p class="depth" role="status">{say('web.reviewing', { done: reviewing, of: scene.played })} {running && say('web.reviewing-waits')}</p>
-      ) : scene.outcome ? (
+      ) : hasEnded(scene, progress) ? (
         <p class="depth">{say('web.nothing-to-analyse')}</p>
       ) : (running || progress) && (
         <>
@@ -26,7 +26,7 @@ export function AnalysisPanel() {
           <ol class="lines">
             {distinct(progress?.lines ?? []).map((line) => (
               <li key={line.moves[0]}>
-                <button onClick={() => scene.live && line.moves[0] && void playText(line.moves[0])} disabled={!scene.live}>
+                <button onClick={() => line.moves[0] && void playText(line.moves[0])} disabled={!scene.live || scene.outcome !== null}>
                   <b>{line.score.text}</b> <span>{moveWords(line.record.slice(0, 10).join(' '))}</span>
                 </button>
               </li>
@@ -35,14 +35,20 @@ export function AnalysisPanel() {
         </>
       )}
       <EvaluationGraph shares={shares} length={scene.played} ply={scene.ply} onPick={(ply) => void look(ply)} />
-      <div class="row">
-        {reviewing === null
-          ? <button disabled={scene.played === 0 || busy} onClick={() => void review()}>{say('web.review')}</button>
-          : <button onClick={stopReview}>{say('web.stop-review')}</button>}
-      </div>
+      {/* What has been looked through leaves its room to the moves. */}
+      {(reviewing !== null || shares.length <= scene.played) && (
+        <div class="row">
+          {reviewing === null
+            ? <button disabled={scene.played === 0 || busy} onClick={() => void review()}>{say('web.review')}</button>
+            : <button onClick={stopReview}>{say('web.stop-review')}</button>}
+        </div>
+      )}
     </section>
   );
 }
+
+/** The rules have ended it: there is no move to think about. Who resigned, or agreed to a draw, left a position that can be looked at. */
+const hasEnded = (scene: Scene, progress: Progress | null) => scene.outcome !== null && (progress === null || progress.lines.length === 0);
 
 /** While an iteration runs, the newest best move may still stand on its old place too. */
 const distinct = (lines: Line[]) => lines.filter((line, i) => lines.findIndex((one) => one.moves[0] === line.moves[0]) === i);

@@ -1,4 +1,5 @@
 /** The whole page. */
+import { startSpacing } from '../state/spacing';
 import { useStore } from '../state/store';
 import { settings } from '../state/settings';
 import { table } from '../state/table';
@@ -14,6 +15,9 @@ import { StackView } from './StackView';
 import { StatusCard } from './StatusCard';
 import { farSide, isTurned, TableBoard } from './TableBoard';
 import { TypedMove } from './TypedMove';
+
+// Before anything is drawn.
+startSpacing();
 
 export function App() {
   const likes = useStore(settings);

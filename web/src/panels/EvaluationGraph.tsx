@@ -36,7 +36,7 @@ export function EvaluationBar({ scene, turned }: { scene: Scene; turned: boolean
   if (!running) return null;
   const { outcome } = scene;
   const opener = openerOf(scene.game);
-  const score = outcome ? { share: shareAtEnd(outcome.winner, opener), text: outcome.result.replace('1/2-1/2', '½') } : progress?.lines[0]?.score;
+  const score = progress?.lines[0]?.score ?? (outcome ? { share: shareAtEnd(outcome.winner, opener), text: outcome.result.replace('1/2-1/2', '½') } : undefined);
   return (
     <div class={`bar ${opener} ${turned ? 'turned' : ''}`} role="img" aria-label={say('web.evaluation', { score: score?.text ?? '…' })}>
       <div class="part" style={{ height: `${(100 * (score?.share ?? 0.5)).toFixed(1)}%` }} />

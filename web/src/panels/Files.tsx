@@ -7,6 +7,7 @@ import { packGame } from '../state/link';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { MATCH, table, theCore } from '../state/table';
+import { fileName } from '../state/tags';
 import { say } from '../state/words';
 import { playerTags } from '../online/state';
 import { Dialogue } from './Dialogue';
@@ -23,7 +24,7 @@ export function Files() {
     void theCore().call('save', { match: MATCH }).then(packGame).then((hash) => setLink(`${location.origin}${location.pathname}#${hash}`));
   }, [scene]);
   const turned = isTurned(state, settings.get());
-  const name = scene?.game ?? 'plateau';
+  const name = scene ? fileName(scene.game, playerTags()) : 'plateau';
   return (
     <Dialogue title={say('web.files')} wide>
       <Load />
@@ -33,7 +34,7 @@ export function Files() {
         <Copyable label={scene?.game === 'chess' ? 'PGN' : say('web.game-text')} text={texts.record} rows={6} />
         <Copyable label={say('web.link')} text={link} />
         <div class="row">
-          <button onClick={() => download(`${name}.${name === 'chess' ? 'pgn' : 'txt'}`, 'text/plain', texts.record)}>{say('web.save-game')}</button>
+          <button onClick={() => download(`${name}.${scene?.game === 'chess' ? 'pgn' : 'txt'}`, 'text/plain', texts.record)}>{say('web.save-game')}</button>
           <button onClick={() => download(`${name}.svg`, 'image/svg+xml', picture(turned))}>{say('web.save-svg')}</button>
           <button onClick={() => void pixels(picture(turned)).then((blob) => download(`${name}.png`, 'image/png', blob))}>{say('web.save-png')}</button>
           <CopyButton name={say('web.copy-svg')} copy={() => copyText(picture(turned))} />
@@ -65,7 +66,7 @@ export function Copyable({ label, text, rows = 1 }: { label: string; text: strin
 function CopyButton({ name, what, copy }: { name: string; what?: string; copy: () => Promise<boolean> }) {
   const [copied, setCopied] = useState(false);
   return (
-    <button type="button" class="copy" aria-label={copied ? say('web.copied') : what ? `${name}: ${what}` : name} onClick={() => void copy().then(setCopied)}>
+    <button type="button" class="copy" aria-label={copied ? say('web.copied') : what ? say('web.copy-what', { what }) : name} onClick={() => void copy().then(setCopied)}>
       <span class={copied ? 'waits' : ''}>{name}</span><span class={copied ? '' : 'waits'}>{say('web.copied')}</span>
     </button>
   );

@@ -15,8 +15,16 @@ export function MoveList() {
   const ply = scene?.ply ?? 0;
   useEffect(() => {
     const box = list.current;
-    const current = box?.querySelector<HTMLElement>('[aria-current]');
-    if (box) box.scrollTop = current ? (ply === scene?.played ? box.scrollHeight : current.offsetTop - box.clientHeight / 2) : 0;
+    if (!box) return;
+    const showCurrent = () => {
+      const current = box.querySelector<HTMLElement>('[aria-current]');
+      box.scrollTop = current ? (ply === scene?.played ? box.scrollHeight : current.offsetTop - box.clientHeight / 2) : 0;
+    };
+    showCurrent();
+    // Analysis comes and goes below it, and leaves it more room or less.
+    const size = new ResizeObserver(showCurrent);
+    size.observe(box);
+    return () => size.disconnect();
   }, [ply, scene?.moves.length, scene?.outcome]);
   if (!scene) return null;
   return (

@@ -58,18 +58,20 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
   const look = lookOf(likes, `kept-${kept.id}`);
   return (
     <li ref={row} class={current ? 'current' : ''}>
-      <button class="open" onClick={() => void openKept(kept).then((opened) => (opened ? closeDialogue() : setRefused(say('web.bad-game'))))}>
-        <span class="picture">{board && <MiniBoard board={board} stacks={kept.stacks} look={look} />}</span>
-        <b>{name}</b>
-        <small>{when}</small>
-        <small>{say('web.kept-moves', { count: Math.ceil(kept.saved.played / 2) })} · {kept.result === '*' ? say('web.distance.off') : kept.result ? resultWords(kept.result) : say('web.unfinished')}</small>
-        {kept.opponent.kind === 'distance' && <small>{say('web.distance.at-a-distance')}{kept.opponent.name && <> · <bdi>{kept.opponent.name}</bdi></>}</small>}
-        {found?.myTurn && <small class="my-turn">{say('web.distance.your-turn')}</small>}
-        {kept.opponent.kind === 'computer' && <small>{computerName(kept.opponent.level)}</small>}
-      </button>
+      <div class="one">
+        <button class="open" onClick={() => void openKept(kept).then((opened) => (opened ? closeDialogue() : setRefused(say('web.bad-game'))))}>
+          <span class="picture">{board && <MiniBoard board={board} stacks={kept.stacks} look={look} />}</span>
+          <b>{name}</b>
+          <small>{when}</small>
+          <small>{say('web.kept-moves', { count: Math.ceil(kept.saved.played / 2) })} · {kept.result === '*' ? say('web.distance.off') : kept.result ? resultWords(kept.result) : say('web.unfinished')}</small>
+          {kept.opponent.kind === 'distance' && <small>{say('web.distance.at-a-distance')}{kept.opponent.name && <> · <bdi>{kept.opponent.name}</bdi></>}</small>}
+          {found?.myTurn && <small class="my-turn">{say('web.distance.your-turn')}</small>}
+          {kept.opponent.kind === 'computer' && <small>{computerName(kept.opponent.level)}</small>}
+        </button>
+        <button class="door" aria-label={say('web.remove')} title={say('web.remove')} onClick={() => setRemoving(true)}><Icon name="trash" /></button>
+      </div>
       {found?.rematch && <p class="rematch">{say('web.distance.rematch-begun')} <button class="plain" onClick={() => void goToRematch(found.rematch!)}>{say('web.distance.to-rematch')}</button></p>}
       {refused && <p class="refusal" role="alert">{refused}</p>}
-      <button class="door" aria-label={say('web.remove')} title={say('web.remove')} onClick={() => setRemoving(true)}><Icon name="trash" /></button>
       {removing && <Sure question={say('web.sure-remove')} onYes={() => remove(kept.id, row.current!)} onNo={() => setRemoving(false)} />}
     </li>
   );

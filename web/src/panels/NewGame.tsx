@@ -123,12 +123,12 @@ export function NewGame() {
           {timings(distance).map((timing) => (
             <Radio key={timing} group="timing" checked={timingOf(wishes) === timing} label={say(timing === 'days' ? 'web.distance.clock.days' : `web.clock.${timing}`)} onPick={() => wish({ timing })} />
           ))}
-          {timingOf(wishes) === 'days' && <NumberField label={say('web.distance.days-each')} least={1} most={30} value={wishes.days} onSet={(days) => wish({ days })} />}
+          {timingOf(wishes) === 'days' && <div class="row whole"><NumberField label={say('web.distance.days-each')} least={1} most={30} value={wishes.days} onSet={(days) => wish({ days })} /></div>}
           {(timingOf(wishes) === 'increment' || timingOf(wishes) === 'delay') && (
-            <>
+            <div class="row whole">
               <NumberField label={say('web.minutes')} least={0.5} most={180} step={0.5} value={wishes.minutes} onSet={(minutes) => wish({ minutes })} />
               <NumberField label={say('web.seconds-a-move')} least={0} most={60} value={wishes.seconds} onSet={(seconds) => wish({ seconds })} />
-            </>
+            </div>
           )}
         </Group>
         <p class="refusal" role="alert">{refused}</p>

@@ -7,7 +7,7 @@ import { lookOf } from '../state/look';
 import { clock, clockText } from '../state/clock';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
-import { describe, table, type Opponent } from '../state/table';
+import { describe, sideToMove, table, type Opponent } from '../state/table';
 import { nameIn } from '../state/tags';
 import { thinking } from '../state/opponent';
 import { say } from '../state/words';
@@ -22,9 +22,10 @@ export function PlayerStrip({ scene, side, opponent, opposite = false }: {
   const { busy } = useStore(thinking);
   const name = describe(scene.game)?.sides.find((one) => one.key === side)?.text ?? side;
   const computer = opponent.kind === 'computer' && opponent.side === side;
-  const toMove = scene.turn === side && !scene.outcome;
+  const state = useStore(table);
+  const toMove = sideToMove(state) === side;
   const look = lookOf(likes, 'table');
-  const named = nameIn(useStore(table).tags, side);
+  const named = nameIn(state.tags, side);
   const left = scene.counters.find((counter) => counter.side === side && (counter.key === 'marbles-left' || counter.key === 'pieces-left'));
   return (
     <div class={`strip ${toMove ? 'to-move' : ''} ${opposite ? 'opposite' : ''}`} data-side={side}>
@@ -63,7 +64,10 @@ function Tray({ scene, pieces, look, side }: { scene: Scene; pieces: PieceKey[];
 
 function ClockFace({ scene, side }: { scene: Scene; side: SideKey }) {
   const { now } = useStore(clock);
+  const { latest } = useStore(table);
   if (!scene.clock) return null;
-  const left = scene.live ? (now?.[side] ?? scene.clock.remaining[side]) : scene.clock.remaining[side];
+  // While it runs, it is that of the match; afterwards each position has its own.
+  const runs = scene.live || latest?.outcome === null;
+  const left = (runs ? now?.[side] : undefined) ?? scene.clock.remaining[side];
   return <span class={left < 10_000 ? 'clock short' : 'clock'} role="timer" aria-label={say('web.time-left')}>{clockText(left)}</span>;
 }

@@ -14,7 +14,7 @@ export function useQuestion<Q>(side: SideKey | null): [Q | null, (question: Q | 
   return [stands ? asked.question : null, (question) => set(question === null ? null : { question, side, layout })];
 }
 
-export function Sure({ question, onYes, onNo }: { question: string | undefined; onYes: () => void; onNo: () => void }) {
+export function Sure({ question, onYes, onNo }: { question: string | null; onYes: () => void; onNo: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const no = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -86,7 +86,6 @@ function follow(): void {
   if (!running || reviewing !== null || !engine || thinking.get().busy) return;
   lookedAt = key;
   current?.stop();
-  if (scene.outcome) return;
   const mine = engine.think({ ...whereOf(scene), lines: LINES }, (progress) => current === mine && analysis.set({ progress }));
   current = mine;
   void answerOf(mine).then((thought) => thought && current === mine && analysis.set({ progress: thought }));

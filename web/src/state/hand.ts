@@ -2,7 +2,7 @@
  * The hand at the board: what it taps, drags and draws. The core says what the cells chosen so far mean; a move that they spell out
  * goes to the table.
  */
-import type { CellName, Choice, SideKey } from '../core/protocol';
+import type { CellName, Choice, Scene, SideKey } from '../core/protocol';
 import { shifted, type Layout } from '../board/geometry';
 import type { Ink } from '../board/marks';
 import { attempt, cancel, describe, idle, inTurn, MATCH, mayMove, table, theCore, whyWait } from './table';
@@ -19,7 +19,9 @@ export const tapCell = (cell: CellName) => inTurn(() => tapNow(cell));
 async function tapNow(cell: CellName): Promise<void> {
   const { scene, tapped, tap } = table.get();
   table.set({ refusal: null, notice: '', arrows: [], rings: [], hint: [], choosing: null, preview: [] });
-  if (!scene || !scene.live) return;
+  if (!scene) return;
+  if (hasStacks(scene) && !(mayMove() && !scene.outcome)) return lookInto(cell);
+  if (!scene.live) return;
   if (!mayMove()) return table.set({ notice: whyWait() });
   if (tapped.length === 0 || !tap) return begin(cell);
   if (tapped.length === 1 && tapped[0] === cell) return cancel();
@@ -31,16 +33,19 @@ async function tapNow(cell: CellName): Promise<void> {
   await attempt({ cells: [...tapped, cell] });
 }
 
-/** The first cell of a move. Stacks of either side may be looked at. */
+const hasStacks = (scene: Scene) => describe(scene.game)?.stacks === true;
+
+/** What a stack is made of may be seen at any time, by anybody. */
+const lookInto = (cell: CellName) => table.set({ ...idle, inspected: table.get().scene?.stacks[cell] ? cell : null });
+
+/** The first cell of a move. */
 async function begin(cell: CellName): Promise<void> {
   const { scene } = table.get();
   if (!scene?.stacks[cell]) return cancel();
+  const stacks = hasStacks(scene);
+  if (stacks && topSide(cell) !== scene.turn) return lookInto(cell);
   const tap = await theCore().call('tap', { match: MATCH, cells: [cell] });
-  const stacks = describe(scene.game)?.stacks === true;
-  if (topSide(cell) !== scene.turn || scene.outcome) {
-    const only = stacks && !scene.outcome;
-    return table.set({ ...idle, inspected: stacks ? cell : null, refusal: only ? null : tap.refusal });
-  }
+  if (topSide(cell) !== scene.turn || scene.outcome) return table.set({ ...idle, refusal: tap.refusal });
   if (stacks && tap.heights.length > 0) return raise(cell, Math.max(...tap.heights));
   table.set({ ...idle, tapped: [cell], tap, refusal: tap.refusal, inspected: stacks ? cell : null });
 }

@@ -19,6 +19,8 @@ export type Opponent =
 
 export interface TableState {
   scene: Scene | null;
+  /** The match as it stands, whatever position of it is shown. */
+  latest: Scene | null;
   /** What led to the scene from the one before, for animation; null when it was no single move. */
   steps: Step[] | null;
   layout: Layout | null;
@@ -61,7 +63,7 @@ export const idle = {
 };
 
 export const table = makeStore<TableState>({
-  scene: null, steps: null, layout: null, opponent: { kind: 'here' }, tags: {},
+  scene: null, latest: null, steps: null, layout: null, opponent: { kind: 'here' }, tags: {},
   ...idle, arrows: [], rings: [], flipped: false,
 });
 
@@ -117,7 +119,7 @@ export const retell = (): Promise<void> =>
   inTurn(async () => {
     descriptions = await core.call('games', {});
     const { scene } = table.get();
-    if (scene) table.set({ ...idle, steps: null, scene: await core.call('scene', { match: MATCH, ...(scene.live ? {} : { ply: scene.ply }) }) });
+    if (scene) table.set({ ...idle, steps: null, ...shown(await core.call('scene', { match: MATCH, ...(scene.live ? {} : { ply: scene.ply }) })) });
   });
 
 // -------------------------------------------------------------------------------------------- opening
@@ -134,7 +136,7 @@ function settle(scene: Scene, opponent: Opponent, place: Place | null, tags: Tag
   const left = elapsed();
   stepsOf = [];
   turnBegan = performance.now() - (place?.spent ?? 0);
-  table.set({ ...idle, scene, steps: null, layout: layoutOf(scene.board), opponent, tags, arrows: [], rings: [] });
+  table.set({ ...idle, ...shown(scene), steps: null, layout: layoutOf(scene.board), opponent, tags, arrows: [], rings: [] });
   tell('opened', [], { place, left });
 }
 
@@ -162,9 +164,11 @@ export const adopt = (game: string, saved: Saved) =>
     tell('changed', []);
   });
 
+const shown = (scene: Scene) => ({ scene, ...(scene.live ? { latest: scene } : {}) });
+
 /** A new scene on the table. The layout stays the same object while the board does. */
 function show(scene: Scene, steps: Step[] | null) {
-  table.set({ ...idle, scene, steps, arrows: [], rings: [] });
+  table.set({ ...idle, ...shown(scene), steps, arrows: [], rings: [] });
 }
 
 // -------------------------------------------------------------------------------------------- looking
@@ -233,6 +237,12 @@ export const opponentForPosition = (): Opponent => {
   const { opponent } = table.get();
   return opponent.kind === 'computer' ? opponent : { kind: 'here' };
 };
+
+/** Whose turn it is in the match, whatever position of it is shown; nobody's before somebody has come and after the end. */
+export function sideToMove({ latest, opponent }: TableState): SideKey | null {
+  if (!latest || latest.outcome) return null;
+  return opponent.kind === 'distance' && (opponent.stage === 'waiting' || opponent.stage === 'over') ? null : latest.turn;
+}
 
 /** The computer may help: not in a game one plays against somebody at a distance. */
 export function mayHelp(): boolean {

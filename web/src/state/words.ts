@@ -3,7 +3,7 @@ import enDistance from '../../../i18n/en/distance.json';
 import enWeb from '../../../i18n/en/web.json';
 import frDistance from '../../../i18n/fr/distance.json';
 import frWeb from '../../../i18n/fr/web.json';
-import type { Language } from '../core/protocol';
+import type { Language, Scene } from '../core/protocol';
 import { settings } from './settings';
 
 const en = { ...enWeb, ...enDistance };
@@ -32,6 +32,9 @@ export function whenWords(milliseconds: number): string {
 const LETTERS = 'KQRBN';
 /** A recorded move for the eyes: with the letters that are read when a move is typed in this language. */
 export const moveWords = (record: string): string => record.replace(/[KQRBN]/g, (letter) => say('web.letters')[LETTERS.indexOf(letter)]!);
+
+/** Why a draw may be claimed, in the middle of a sentence; the core has whole ones. */
+export const claimWords = ({ reason, text }: NonNullable<Scene['claim']>): string => sayMaybe(`web.claim.${reason}`) ?? text;
 
 /** A result as it is written for people; `–` where there is none. */
 export const resultWords = (result: string): string => (result === '*' ? '–' : result.replace('1/2-1/2', '½–½').replace('-', '–'));
