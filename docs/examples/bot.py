@@ -53,6 +53,8 @@ game, side = seat["game"], seat["side"]
 print(game, side, flush=True)
 
 for message in ask(f"/{game}/events"):
+    if message["type"] == "refused":
+        sys.exit(message["why"]["text"])
     if message["type"] != "game":
         continue
     state = message["state"]

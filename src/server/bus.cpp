@@ -204,7 +204,8 @@ private:
         return;
       if (Clock::now() - self->heard_ > self->limits_.silence)
         return self->close();
-      self->write(write_resp({"PING"}));
+      // A hint of nothing: `PING` would need a right of its own.
+      self->write(write_resp({"PUBLISH", self->channel_, self->node_}));
       self->watch();
     });
   }

@@ -1,7 +1,7 @@
 /// @file bus.hpp
 /// What nodes tell each other, by way of Redis. It is only a wake-up: what is lost here is found in
 /// the store a little later. A small client on the server's own event loop, because hiredis would
-/// need an adapter to it that is as long, and because four commands are all there is. Only for the
+/// need an adapter to it that is as long, and because three commands are all there is. Only for the
 /// files that know Boost.
 #pragma once
 

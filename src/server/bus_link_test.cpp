@@ -137,6 +137,16 @@ TEST_F(BusLink, IsLostWhenNothingIsHeard) {
   await("bus-lost");
 }
 
+TEST_F(BusLink, NeedsNoRightToAskWhetherItLives) {
+  limits.silence = 300ms;
+  redis.open();
+  start();
+  redis.accept();
+  redis.receive_until("PUBLISH");
+  redis.greet();
+  EXPECT_EQ(redis.receive_until("PUBLISH").find("PING"), std::string::npos);
+}
+
 TEST_F(BusLink, IsLostWhenNothingIsTaken) {
   limits.queue_bytes = 1000;
   redis.open();

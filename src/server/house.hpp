@@ -78,8 +78,17 @@ struct House {
   /// A connection is closed because of a limit.
   void closed(std::string_view code, const std::string &address) {
     metrics.count_closed(code);
-    if (seldom.allow(std::string(code) + ' ' + address, std::chrono::steady_clock::now()))
+    switch (
+        seldom.say(std::string(code) + ' ' + place_of(address), std::chrono::steady_clock::now())) {
+    case Seldom::Say::it:
       log.note(now(), "closed", {{"code", std::string(code)}, {"address", address}});
+      break;
+    case Seldom::Say::that_there_is_more:
+      log.note(now(), "closed-more", {});
+      break;
+    case Seldom::Say::nothing:
+      break;
+    }
   }
 };
 

@@ -196,7 +196,7 @@ void Hub::run(const TablePointer &at, Job job) {
   }
   auto &proposal = *std::get_if<Proposal>(&decision);
   // A rematch is a game like others, whichever of the two makes it.
-  if (proposal.created && job.tries == 0 && job.client->may_create && !job.client->may_create())
+  if (proposal.created && job.client->may_create && !job.client->may_create())
     return refuse(job, "too-many-games");
   propose(at, std::move(job), std::move(proposal));
 }
@@ -237,10 +237,14 @@ void Hub::propose(const TablePointer &at, Job job, Proposal proposal) {
     return refuse_trouble(job, Trouble::failed);
   }
   at->waits_for_store = true;
+  const bool creates = proposal.created.has_value();
   store_.append(std::move(additions), [self = self_, at, job = std::move(job),
-                                       again = proposal.ask_again](Appended result) {
-    if (*self != nullptr)
-      (*self)->appended(at, job, again, result);
+                                       again = proposal.ask_again, creates](Appended result) {
+    if (*self == nullptr)
+      return;
+    if (creates && result.what != Appended::What::stored && job.client->has_not_created)
+      job.client->has_not_created();
+    (*self)->appended(at, job, again, result);
   });
 }
 

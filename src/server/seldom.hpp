@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -18,12 +19,20 @@ public:
 
   Seldom(std::size_t most, std::chrono::milliseconds window) : most_(most), window_(window) {}
 
-  bool allow(std::string what, Instant now) {
+  enum class Say : std::uint8_t { it, that_there_is_more, nothing };
+
+  Say say(std::string what, Instant now) {
     if (now - began_ >= window_) {
       began_ = now;
       said_.clear();
+      more_ = false;
     }
-    return said_.size() < most_ && said_.insert(std::move(what)).second;
+    if (said_.contains(what))
+      return Say::nothing;
+    if (said_.size() >= most_)
+      return std::exchange(more_, true) ? Say::nothing : Say::that_there_is_more;
+    said_.insert(std::move(what));
+    return Say::it;
   }
 
 private:
@@ -31,6 +40,7 @@ private:
   std::chrono::milliseconds window_;
   Instant began_{};
   std::unordered_set<std::string> said_;
+  bool more_ = false; ///< It was said that there is more.
 };
 
 } // namespace plateau::server

@@ -156,12 +156,15 @@ Text counting(std::size_t bytes) {
 TEST(Seldom, SaysEachOnceAndNotTooManyInAll) {
   const Limits limits;
   Seldom seldom(limits.log_lines, limits.log_window);
+  using enum Seldom::Say;
   for (int time = 0; time < 2; ++time)
-    EXPECT_EQ(seldom.allow("0", noon), time == 0);
-  for (std::size_t i = 1; i <= limits.log_lines; ++i)
-    EXPECT_EQ(seldom.allow(std::to_string(i), noon), i < limits.log_lines);
-  EXPECT_FALSE(seldom.allow("0", noon + limits.log_window - 1ms));
-  EXPECT_TRUE(seldom.allow("0", noon + limits.log_window));
+    EXPECT_EQ(seldom.say("0", noon), time == 0 ? it : nothing);
+  for (std::size_t i = 1; i < limits.log_lines; ++i)
+    EXPECT_EQ(seldom.say(std::to_string(i), noon), it);
+  EXPECT_EQ(seldom.say("one more", noon), that_there_is_more);
+  EXPECT_EQ(seldom.say("another", noon), nothing);
+  EXPECT_EQ(seldom.say("0", noon + limits.log_window - 1ms), nothing);
+  EXPECT_EQ(seldom.say("0", noon + limits.log_window), it);
 }
 
 TEST(Roll, WhoEndsIsNoLongerOnIt) {

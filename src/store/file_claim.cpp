@@ -8,19 +8,33 @@
 
 namespace plateau::store {
 
+namespace {
+
+/// The file beside a store whose lock is the claim. Whoever owns the folder may have put a link
+/// there to something that is root's: it is not followed, and given away only if made here.
+int open_beside(const std::filesystem::path &file) {
+  constexpr int owner_only = 0600;
+  constexpr int how = O_RDWR | O_CLOEXEC | O_NOFOLLOW;
+  const auto beside = file.string() + "-lock";
+  const int made = ::open(beside.c_str(), how | O_CREAT | O_EXCL, owner_only);
+  if (made < 0)
+    return errno == EEXIST ? ::open(beside.c_str(), how) : made;
+  // Who may use the store may lock it, whoever made this. Where that cannot be, root can.
+  struct stat owner {};
+  if (::geteuid() == 0 && ::stat(file.c_str(), &owner) == 0) {
+    [[maybe_unused]] const auto given = ::fchown(made, owner.st_uid, owner.st_gid);
+  }
+  return made;
+}
+
+} // namespace
+
 std::variant<FileClaim, OpenProblem> FileClaim::take(const std::filesystem::path &file,
                                                      Sharing sharing) {
   if (file.empty()) // A memory has no place beside it.
     return OpenProblem::not_possible;
-  constexpr int owner_only = 0600;
-  const auto beside = file.string() + "-lock";
-  FileClaim claim(::open(beside.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, owner_only));
+  FileClaim claim(open_beside(file));
   if (claim.descriptor_ < 0)
-    return OpenProblem::not_possible;
-  // As SQLite does with what it puts there: who may use the file may lock it, whoever made this.
-  struct stat owner {};
-  if (::geteuid() == 0 && ::stat(file.c_str(), &owner) == 0 &&
-      ::fchown(claim.descriptor_, owner.st_uid, owner.st_gid) != 0)
     return OpenProblem::not_possible;
   const int kind = sharing == Sharing::alone ? LOCK_EX : LOCK_SH;
   if (::flock(claim.descriptor_, kind | LOCK_NB) != 0)

@@ -66,6 +66,37 @@ TEST_F(SqliteStoreTest, AnotherFileInItsPlaceWaitsUntilTheLogIsGone) {
             1);
 }
 
+TEST_F(SqliteStoreTest, ACopyIsAnotherFileThoughTheFirstIsGone) {
+  open();
+  ASSERT_EQ(append({addition("old", 0)}).what, What::stored);
+  store_.reset();
+  const auto copy = folder_.path() / "copy.db";
+  std::filesystem::copy_file(file(), copy);
+  open();
+  ASSERT_EQ(append({addition("new", 0)}).what, What::stored);
+  std::filesystem::remove(file());
+  EXPECT_EQ(check(), Trouble::failed);
+  EXPECT_EQ(read("old").trouble, Trouble::failed);
+  // File systems like to give the number of what is gone to what comes next.
+  std::filesystem::copy_file(copy, file());
+  EXPECT_EQ(check(), Trouble::failed) << "there is a log of another file";
+  for (const auto *beside : {"-wal", "-shm"})
+    std::filesystem::remove(file().string() + beside);
+  EXPECT_EQ(check(), Trouble::none);
+  EXPECT_TRUE(read("new").entries.empty());
+}
+
+TEST_F(SqliteStoreTest, ALockIsNotTakenThroughALink) {
+  open();
+  store_.reset();
+  const auto lock = file().string() + "-lock";
+  const auto elsewhere = folder_.path() / "elsewhere";
+  std::filesystem::remove(lock);
+  std::filesystem::create_symlink(elsewhere, lock);
+  EXPECT_EQ(FileClaim::take(file(), Sharing::alone).index(), 1U);
+  EXPECT_FALSE(std::filesystem::exists(elsewhere));
+}
+
 TEST_F(SqliteStoreTest, ALockThatRootMadeIsTheOwnersToTake) {
   if (::geteuid() != 0)
     GTEST_SKIP() << "only root can make files of others";

@@ -5,17 +5,23 @@
 
 #include <condition_variable>
 #include <deque>
+#include <fcntl.h>
 #include <mutex>
 #include <sys/stat.h>
 #include <system_error>
 #include <thread>
+#include <unistd.h>
+#include <utility>
 
 namespace plateau::store {
 
 /// Which file the store is in, for both of its threads.
 class SqliteStore::Place {
 public:
-  explicit Place(std::filesystem::path file) : file_(std::move(file)), known_(find()) {}
+  explicit Place(std::filesystem::path file) : file_(std::move(file)) { hold(find()); }
+  ~Place() { let_go(); }
+  Place(const Place &) = delete;
+  Place &operator=(const Place &) = delete;
 
   const std::filesystem::path &file() const { return file_; }
   /// Whether it may be opened again. What is left in the log of one file makes another one corrupt
@@ -30,7 +36,7 @@ public:
     for (const auto *beside : {"-wal", "-shm"})
       if (error || std::filesystem::exists(resolved + beside, error))
         return false;
-    known_ = found;
+    hold(found);
     return true;
   }
 
@@ -42,9 +48,22 @@ private:
                                               : std::nullopt;
   }
 
+  /// As long as something holds a file, its number is not given to another one. A descriptor of
+  /// this kind is none that SQLite's locks would end with.
+  void hold(std::optional<Number> found) {
+    let_go();
+    known_ = found;
+    held_ = ::open(file_.c_str(), O_PATH | O_CLOEXEC);
+  }
+  void let_go() {
+    if (held_ >= 0)
+      ::close(std::exchange(held_, -1));
+  }
+
   const std::filesystem::path file_;
   std::mutex mutex_; ///< Of what follows.
   std::optional<Number> known_;
+  int held_ = -1;
 };
 
 /// A thread with its queues and its connection.

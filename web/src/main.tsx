@@ -82,6 +82,9 @@ async function openLink(hash: string): Promise<'opened' | 'none' | { notice: str
   }
 }
 
+/** A newer page takes over at once; this only keeps a browser in which it does not from waiting for ever. */
+const TAKING_OVER = 10_000;
+
 /** The game at a distance that an address names. Its secret, if there is one, stays there no longer than it takes to reach the server. */
 async function openDistant(hash: string): Promise<'opened' | { notice: string }> {
   const address = addressOf(hash);
@@ -91,8 +94,11 @@ async function openDistant(hash: string): Promise<'opened' | { notice: string }>
   };
   if (!address) return why(say('web.damaged-link'));
   const reached = await reach();
-  // The address stays: the page that the server goes with opens it.
-  if (reached === 'foreign') return void renewIfNewer(), { notice: say('web.distance.reach.foreign') };
+  // The address stays, and nothing is opened in its place: the page that the server goes with opens it.
+  if (reached === 'foreign') {
+    if (await renewIfNewer()) await new Promise((done) => setTimeout(done, TAKING_OVER));
+    return { notice: say('web.distance.reach.foreign') };
+  }
   if (reached === 'no-server') return why(say('web.distance.reach.no-server'));
   const refused = await enter(address);
   if (refused) return why(refused.text);

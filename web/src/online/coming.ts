@@ -62,7 +62,8 @@ async function callOff(asked: Asked): Promise<string | null> {
   if (answer.type !== 'done') return forgetAsked(id), null;
   const state = await stateOf(answer.game);
   if (!state) return null;
-  if (state.status !== 'waiting') return make(asked);
+  if (state.status === 'playing') return make(asked);
+  if (state.status === 'over') return forgetAsked(id), null;
   await client.ask({ type: 'abort', game: answer.game, token });
   return forgetAsked(id), null;
 }

@@ -46,15 +46,21 @@ export async function lookUp({ opponent, saved }: Pick<Kept, 'opponent' | 'saved
 /** What was found, by the game's place in the list. */
 const looks = makeStore<{ found: Record<string, Found> }>({ found: {} });
 
-export async function lookAround(): Promise<void> {
-  const answers = await Promise.all(shelf.get().games.filter(isWorthALook).map(async (kept) => [kept, await lookUp(kept)] as const));
-  const found: Record<string, Found> = {};
-  for (const [kept, answer] of answers) {
-    if (!answer) continue;
-    found[kept.id] = answer;
+/** Many share an address with others, and what it may ask: a game is looked up so often at most, unless somebody asks for the list. */
+const PAUSE = 30_000;
+const looked = new Map<string, number>();
+
+export async function lookAround(anyway = false): Promise<void> {
+  const now = performance.now();
+  const isDue = ({ id }: Kept) => anyway || now - (looked.get(id) ?? -Infinity) >= PAUSE;
+  await Promise.all(shelf.get().games.filter(isWorthALook).filter(isDue).map(async (kept) => {
+    looked.set(kept.id, now);
+    const answer = await lookUp(kept);
+    // A later look may have been answered sooner.
+    if (!answer || looked.get(kept.id) !== now) return;
+    looks.set({ found: { ...looks.get().found, [kept.id]: answer } });
     if (kept.result === null && answer.result !== null) endKept(kept.id, answer.result);
-  }
-  looks.set({ found });
+  }));
 }
 
 /** What is known of a game that does not lie on the table. */

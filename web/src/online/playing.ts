@@ -47,7 +47,7 @@ async function takenBack(game: string, id: string, move: string, why: WhyNot): P
   const now = online.get().game;
   if (now?.id !== game) {
     table.set({ notice: say('web.distance.move-refused', { game: nameOfKept(game), move, reason: why.text }) });
-    return lookAround();
+    return lookAround(true);
   }
   if (now.pending?.id === id) change({ pending: null });
   await present();

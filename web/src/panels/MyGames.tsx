@@ -26,7 +26,7 @@ function remove(id: string, row: HTMLElement): void {
 
 export function MyGames() {
   const { games, current } = useStore(shelf);
-  useEffect(() => void lookAround(), []);
+  useEffect(() => void lookAround(true), []);
   const shown = games.filter((kept) => worthKeeping(kept) || kept.id === current);
   return (
     <Dialogue title={say('web.my-games')} wide>
