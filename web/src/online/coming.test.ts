@@ -111,6 +111,12 @@ describe('a new game', () => {
       expect([table.get().opponent.kind, online.get().game]).toEqual(['here', null]);
     });
 
+    it('is forgotten where it is over', async () => {
+      await remember('over');
+      await eventually(() => expect(keptAsked()).toEqual([]));
+      expect([table.get().opponent.kind, online.get().game, sent('create').length, sent('abort')]).toEqual(['here', null, 1, []]);
+    });
+
     it('is come to where somebody has taken the other seat', async () => {
       await remember('playing');
       await eventually(() => expect(sent('create')).toHaveLength(2));

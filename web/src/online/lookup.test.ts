@@ -55,4 +55,8 @@ it('a game that has ended meanwhile is kept as such; of those that are over only
   await lookAround();
   await eventually(() => expect(shelf.get().games.map(({ id, result }) => [id, result])).toEqual([['one', '0-1'], ['late', '1-0'], ['old', '1-0']]));
   expect(asked).toHaveLength(2);
+  await lookAround();
+  expect(asked, 'not again so soon').toHaveLength(2);
+  await lookAround(true);
+  expect(asked, 'unless somebody wants to see them').toHaveLength(4);
 });
