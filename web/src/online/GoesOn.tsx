@@ -7,8 +7,9 @@ import { stateOf } from './lookup';
 import type { GameState } from './protocol';
 import { sentence } from './words';
 
-/** Looked at so often, while the page is. */
+/** Looked at so often, while the page is: where one is being played, and where none is. */
 const PERIOD = 5000;
+const CALM_PERIOD = 30_000;
 /** No more of them than this: the newest. */
 const MOST = 3;
 /** Without a clock that ends it, a game in which nobody has moved for so long is not being played: the list tells of it. */
@@ -36,17 +37,20 @@ export function GoesOn() {
   const which = left.map(({ id }) => id).join(' ');
   useEffect(() => {
     let stays = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
-      if (document.visibilityState !== 'visible') return;
-      const all = (await Promise.all(left.map(lookAt))).filter((one) => one !== null);
-      if (stays) setFound(all.find(({ myTurn }) => myTurn) ?? all[0] ?? null);
+      let period = PERIOD;
+      if (document.visibilityState === 'visible') {
+        const all = (await Promise.all(left.map(lookAt))).filter((one) => one !== null);
+        if (stays) setFound(all.find(({ myTurn }) => myTurn) ?? all[0] ?? null);
+        if (all.length === 0) period = CALM_PERIOD;
+      }
+      if (stays) timer = setTimeout(() => void look(), period);
     };
-    if (!which) return;
-    void look();
-    const timer = setInterval(() => void look(), PERIOD);
+    if (which) void look();
     return () => {
       stays = false;
-      clearInterval(timer);
+      clearTimeout(timer);
     };
   }, [which]);
   // What was found of the one that lies on the table again is no longer of use.
