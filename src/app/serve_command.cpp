@@ -17,6 +17,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -152,6 +153,27 @@ void open_browser(const std::string &address) {
   posix_spawn_file_actions_destroy(&actions);
 }
 
+/// Writes lines to standard error, each in one call, so that they are never mixed. Where nobody
+/// reads them, they are left out, and counted: games do not wait for a log.
+class PatientLog {
+public:
+  void operator()(std::string_view line) {
+    pollfd errors{STDERR_FILENO, POLLOUT, 0};
+    if (::poll(&errors, 1, 0) != 1 || (errors.revents & POLLOUT) == 0) {
+      ++left_out_;
+      return;
+    }
+    std::string text(line);
+    if (left_out_ > 0)
+      text.insert(0, R"({"event":"log-full","lines":)" + std::to_string(left_out_) + "}\n");
+    left_out_ = 0;
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
+  }
+
+private:
+  std::uint64_t left_out_ = 0;
+};
+
 /// Gives a server its store, unless it shall have none.
 std::optional<Failure> give_store(Context &context, const ServeOptions &options,
                                   server::Server &server) {
@@ -215,9 +237,7 @@ Exit run_serve(Context &context, const ServeOptions &options) {
   allow_many_connections();
   server::Server server(*std::get_if<server::Site>(&read), limits);
   server.trust(options.proxies);
-  server.log_to([](std::string_view line) {
-    std::fwrite(line.data(), 1, line.size(), stderr); // One call: lines are never mixed.
-  });
+  server.log_to(PatientLog());
   if (const auto failure = give_store(context, options, server))
     return report(context, *failure);
   const auto problem = server.listen({options.host, static_cast<std::uint16_t>(options.port)});

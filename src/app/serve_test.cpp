@@ -26,7 +26,7 @@ using testing::plateau_says;
 /// `plateau serve` while the test runs.
 class Serving {
 public:
-  explicit Serving(std::vector<std::string> arguments) {
+  explicit Serving(std::vector<std::string> arguments, int errors = STDERR_FILENO) {
     arguments.insert(arguments.begin(), {testing::plateau_path, "serve", "--lang", "en"});
     std::vector<char *> pointers;
     for (auto &argument : arguments)
@@ -37,6 +37,7 @@ public:
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
     EXPECT_EQ(::posix_spawn(&child_, pointers[0], &actions, nullptr, pointers.data(), environ), 0);
     posix_spawn_file_actions_destroy(&actions);
     ::close(ends[1]);
@@ -140,6 +141,24 @@ TEST_F(Serve, ItsLogNeedsNoStore) {
            "cat log"});
   EXPECT_TRUE(testing::contains(said.out, R"("event":"started")")) << said.out;
   EXPECT_TRUE(testing::contains(said.out, R"("event":"stopped")")) << said.out;
+}
+
+TEST_F(Serve, WaitsForNobodyToReadItsLog) {
+  int ends[2];
+  ASSERT_EQ(::pipe2(ends, O_CLOEXEC | O_NONBLOCK), 0);
+  const std::string page(4096, ' ');
+  while (::write(ends[1], page.data(), page.size()) > 0) {
+  }
+  ASSERT_EQ(::fcntl(ends[1], F_SETFL, 0), 0); // As a server has it: it would wait.
+  {
+    Serving serving({"--port", "0", "--web", web(), "--store", "none"}, ends[1]);
+    EXPECT_NE(fetch(serving.port(), "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                  .find("the page"),
+              std::string::npos);
+    EXPECT_EQ(serving.stop(SIGTERM), 0);
+  }
+  ::close(ends[0]);
+  ::close(ends[1]);
 }
 
 TEST_F(Serve, ABusyPortIsSaid) {

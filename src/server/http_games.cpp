@@ -27,8 +27,8 @@ HttpSession::More HttpSession::answer_api(RequestParser &parser) {
     co_return co_await send(answer_refused(language, "too-many-messages"), request, false);
   }
   // The parser's limits leave out what may stand beside and behind the chunks of a body: it has
-  // to say its length.
-  if (parser.chunked()) {
+  // to say its length, and nothing else about where it ends.
+  if (request.find(http::field::transfer_encoding) != request.end()) {
     house_.closed("chunked", address_);
     co_return co_await send(refusal(411), request.version(), false);
   }

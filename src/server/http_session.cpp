@@ -46,6 +46,7 @@ HttpSession::HttpSession(tcp::socket socket, House &house)
       counted_(house.metrics.connections), peer_(wire_.address()), address_(peer_),
       place_(house.sessions, *this) {
   give_up_after(wire_.stream(), house_.limits.silence);
+  bound_kernel(wire_.stream(), house_.limits.page_kernel_bytes);
   house_.visitors.enter(address_, Clock::now());
 }
 

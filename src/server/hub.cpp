@@ -9,7 +9,8 @@ using store::Trouble;
 
 Hub::Hub(store::Store &games, Now now, Metrics &metrics, const HubLimits &limits)
     : store_(games), now_(std::move(now)), metrics_(metrics), limits_(limits), began_(now_()),
-      swept_(began_), checked_(began_), self_(std::make_shared<Hub *>(this)) {}
+      swept_(began_), checked_(began_ - limits.sweep.count()),
+      self_(std::make_shared<Hub *>(this)) {}
 
 Hub::~Hub() { *self_ = nullptr; }
 

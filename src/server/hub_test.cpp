@@ -282,17 +282,21 @@ TEST_F(HubTest, TroubleOfTheStoreIsKnownAndPasses) {
     hub.tick();
     store.answer_all();
   };
-  store.trouble = store::Trouble::full;
-  later(HubLimits{}.sweep - Milliseconds(1));
-  EXPECT_EQ(hub.trouble(), store::Trouble::none);
-  later(Milliseconds(1));
-  EXPECT_EQ(hub.trouble(), store::Trouble::full) << "though nobody plays";
-  store.trouble = store::Trouble::none;
+  using enum store::Trouble;
+  store.trouble = full;
+  later(Milliseconds(0));
+  EXPECT_EQ(hub.trouble(), full) << "from the first moment on";
+  store.trouble = none;
   later(HubLimits{}.recovery - Milliseconds(1));
-  EXPECT_EQ(hub.trouble(), store::Trouble::full);
+  EXPECT_EQ(hub.trouble(), full);
   later(Milliseconds(1));
-  EXPECT_EQ(hub.trouble(), store::Trouble::none);
-  EXPECT_EQ(heard, (std::vector{store::Trouble::full, store::Trouble::none}));
+  EXPECT_EQ(hub.trouble(), none);
+  store.trouble = full;
+  later(HubLimits{}.sweep - Milliseconds(1));
+  EXPECT_EQ(hub.trouble(), none);
+  later(Milliseconds(1));
+  EXPECT_EQ(hub.trouble(), full) << "though nobody plays";
+  EXPECT_EQ(heard, (std::vector{full, none, full}));
 }
 
 TEST_F(HubTest, WhatWasStoredAfterAllIsToldWhenTheTroubleHasPassed) {

@@ -50,6 +50,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("queue-overhead", Outbox::overhead);
   count("queue-long-text-part", Outbox::long_text_part);
   line("kernel-bytes", limits.kernel_bytes);
+  line("page-kernel-bytes", limits.page_kernel_bytes);
   time("silence-ms", limits.silence);
   time("answering-ms", limits.answering);
   count("games-watched", limits.games.watched);

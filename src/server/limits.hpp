@@ -73,6 +73,8 @@ struct Limits {
   std::size_t queue_bytes = std::size_t{64} << 10;
   /// What the system keeps for one reader besides; it keeps twice as much for its own bookkeeping.
   int kernel_bytes = 32 << 10;
+  /// The same for pages and other answers by HTTP, which come quicker if it is more.
+  int page_kernel_bytes = 128 << 10;
   /// Without a sign of life a WebSocket is closed after this; it is pinged three times meanwhile.
   /// Any connection is, if so long nothing is taken of what was sent.
   std::chrono::milliseconds silence{30'000};

@@ -40,6 +40,7 @@ const std::map<std::string, std::string> crossed_in = {
     {"queue-overhead", "Outbox, HoldsExactlyItsBytes"},
     {"queue-long-text-part", "Outbox, OneLongTextMayWait"},
     {"kernel-bytes", "PlayLimits, TheSystemKeepsLittleForAReader"},
+    {"page-kernel-bytes", "PlayLimits, NorDoesItKeepMuchForAReaderOfPages"},
     {"silence-ms", "PlayLimits, TheSilentAreLeft"},
     {"answering-ms", "Attack, AStoreThatDoesNotAnswerIsNotWaitedForForEver"},
     {"games-watched", "SmallHub, HasItsLimits"},

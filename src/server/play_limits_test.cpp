@@ -53,6 +53,10 @@ TEST_F(PlayLimits, AMessageHasALimit) {
   EXPECT_EQ(status_of(node.ask("POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
                                "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX: y")),
             "411");
+  // Whoever stands between may think that it ends elsewhere.
+  EXPECT_EQ(status_of(node.ask("POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
+                               "Transfer-Encoding: xchunked\r\nContent-Length: 2\r\n\r\n{}")),
+            "411");
 }
 
 TEST_F(PlayLimits, OnlyTextInUtf8) {
@@ -222,6 +226,17 @@ TEST_F(PlayLimits, TheSystemKeepsLittleForAReader) {
   EXPECT_EQ(option_of_the_other_end(player.socket().port(), SOL_SOCKET, SO_SNDBUF),
             2 * limits.kernel_bytes)
       << "twice, for its own bookkeeping";
+}
+
+TEST_F(PlayLimits, NorDoesItKeepMuchForAReaderOfPages) {
+  Limits limits;
+  limits.page_kernel_bytes = 20'000;
+  Node node(folder, limits);
+  Visitor reader(node.port());
+  reader.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  reader.receive();
+  EXPECT_EQ(option_of_the_other_end(reader.port(), SOL_SOCKET, SO_SNDBUF),
+            2 * limits.page_kernel_bytes);
 }
 
 TEST_F(PlayLimits, TheSilentAreLeft) {

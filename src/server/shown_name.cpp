@@ -15,7 +15,8 @@ std::string shown_name(std::string_view text) {
     if (printable(letter) == letter)
       shown += letter;
   }
-  return shown;
+  // Of blanks nobody sees anything.
+  return shown.find_first_not_of(' ') == std::string::npos ? std::string{} : shown;
 }
 
 } // namespace plateau::server

@@ -43,6 +43,8 @@ export async function lookUp({ opponent, saved }: Pick<Kept, 'opponent' | 'saved
   };
 }
 
+const NOTHING: Found = { myTurn: false, result: null, rematch: null };
+
 /** What was found, by the game's place in the list. */
 const looks = makeStore<{ found: Record<string, Found> }>({ found: {} });
 
@@ -70,10 +72,17 @@ export const useFound = (id: string): Found | null => useStore(looks).found[id] 
 export function useWaiting(): number {
   const { found } = useStore(looks);
   const { games, current } = useStore(shelf);
-  return games.filter(({ id }) => id !== current && (found[id]?.myTurn || found[id]?.rematch)).length;
+  const waits = ({ myTurn, rematch } = NOTHING) => myTurn || (rematch !== null && !seatAt(rematch));
+  return games.filter(({ id }) => id !== current && waits(found[id])).length;
 }
 
 export function startLooking(): void {
-  onTable((what) => what === 'opened' && void lookAround());
+  onTable((what) => {
+    if (what !== 'opened') return;
+    // What was found of the game on the table is old when it is left.
+    const { current } = shelf.get();
+    if (current !== null && looked.delete(current)) looks.set({ found: { ...looks.get().found, [current]: NOTHING } });
+    void lookAround();
+  });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void lookAround());
 }
