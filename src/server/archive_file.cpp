@@ -92,6 +92,7 @@ private:
     const auto game_line = line_;
     Room room(id, 0);
     std::vector<store::Entry> entries;
+    std::size_t bytes = 0;
     for (std::int64_t i = 0; i < count; ++i) {
       if (!read_line()) {
         if (!problem_)
@@ -104,6 +105,11 @@ private:
         return false;
       }
       if (!room.apply(*entry)) {
+        fail("archive-no-sense", id);
+        return false;
+      }
+      bytes += entry->body.size();
+      if (bytes > ArchiveLimits::game_bytes) {
         fail("archive-no-sense", id);
         return false;
       }
@@ -121,14 +127,19 @@ private:
     const auto kind = json_["kind"].as_string();
     const auto at = json_["at"].as_integer();
     const auto body = json_["body"].as_string();
-    if (!version || *version < 0 || *version > ArchiveLimits::entries || !kind || !at || !body)
+    const auto ply = json_["ply"].is_null() ? std::int64_t{0} : json_["ply"].as_integer();
+    const auto counts = [](std::optional<std::int64_t> number) {
+      return number && *number >= 0 && *number <= ArchiveLimits::entries;
+    };
+    if (!counts(version) || !counts(ply) || !kind || !body || !at || *at < 0 ||
+        *at > ArchiveLimits::latest)
       return std::nullopt;
     store::Entry entry;
     entry.version = static_cast<std::uint32_t>(*version);
     entry.kind = *kind;
     entry.at = *at;
     entry.body = *body;
-    if (const auto ply = json_["ply"].as_integer())
+    if (!json_["ply"].is_null())
       entry.ply = static_cast<std::uint32_t>(*ply);
     return entry;
   }

@@ -3,6 +3,7 @@
 /// entries, and for the end. docs/stores.md describes it. One game at a time is held in memory.
 #pragma once
 
+#include "server/terms.hpp"
 #include "store/archive.hpp"
 
 #include <functional>
@@ -18,6 +19,10 @@ struct ArchiveLimits {
   static constexpr std::size_t line_bytes = std::size_t{64} << 10;
   /// Entries of a game; more than a server ever adds.
   static constexpr std::int64_t entries = 100'000;
+  /// What all of them say, together; several times what so many moves take.
+  static constexpr std::size_t game_bytes = std::size_t{32} << 20;
+  /// The latest time, in milliseconds since 1970: lists go on from any before it.
+  static constexpr Time latest = Time{1} << 52;
 };
 
 struct ArchiveCount {

@@ -135,6 +135,14 @@ TEST_F(ArchiveFile, WhatIsWrongIsSaidWithItsLine) {
   EXPECT_EQ(wrong(changed("\"version\":1", "\"version\":2")), "archive-no-sense 4");
   EXPECT_EQ(wrong(changed("\"version\":1", "\"version\":-1")), "archive-bad-line 4");
   EXPECT_EQ(wrong(changed("\"at\":1000", "\"at\":\"x\"")), "archive-bad-line 3");
+  const auto at = [&](Time time) {
+    return wrong(changed("\"at\":1000", "\"at\":" + std::to_string(time)));
+  };
+  EXPECT_EQ(at(-1), "archive-bad-line 3");
+  EXPECT_EQ(at(ArchiveLimits::latest), "good");
+  EXPECT_EQ(at(ArchiveLimits::latest + 1), "archive-bad-line 3");
+  EXPECT_EQ(wrong(changed("\"ply\":0", "\"ply\":-1")), "archive-bad-line 5");
+  EXPECT_EQ(wrong(changed("\"ply\":0", "\"ply\":\"x\"")), "archive-bad-line 5");
   EXPECT_EQ(wrong(good_ + "{}\n"), "archive-bad-line 7");
   EXPECT_EQ(wrong(changed("\"games\":1", "\"games\":2")), "archive-cut-off 6");
   const auto too_long = std::string(ArchiveLimits::line_bytes, ' ');
@@ -149,6 +157,30 @@ TEST_F(ArchiveFile, WhatIsWrongIsSaidWithItsLine) {
     EXPECT_EQ(write(*open(folder_, "cut" + std::to_string(line) + ".db")),
               "{\"plateau\":\"games\",\"format\":1}\n{\"games\":0,\"entries\":0}\n");
   }
+}
+
+TEST_F(ArchiveFile, AGameIsNoLargerThanItCanBe) {
+  Deed deed;
+  deed.did = Did::takeback_asked;
+  deed.side = Side::first;
+  const std::string padding = "\"more\":\"" + std::string(60'000, 'x') + "\",";
+  // The sample, and so many entries that say much which nobody asked for.
+  const auto with = [&](std::uint32_t count) {
+    auto text = good_.substr(0, good_.rfind("{\"games\""));
+    text.replace(text.find("\"entries\":3"), 11, "\"entries\":" + std::to_string(3 + count));
+    for (std::uint32_t version = 3; version < 3 + count; ++version) {
+      auto entry = write_deed(deed, version);
+      entry.body.insert(1, padding);
+      JsonWriter json(text);
+      json.open_object().key("version").number(version).key("kind").string(entry.kind);
+      json.key("at").integer(1).key("body").string(entry.body).close_object();
+      text += "\n";
+    }
+    return wrong(text + "{\"games\":1,\"entries\":" + std::to_string(3 + count) + "}\n");
+  };
+  const auto most = static_cast<std::uint32_t>(ArchiveLimits::game_bytes / padding.size());
+  EXPECT_EQ(with(most - 1), "good");
+  EXPECT_EQ(with(most + 1), "archive-no-sense " + std::to_string(most + 5));
 }
 
 TEST_F(ArchiveFile, AStoreIsNotLockedWhileLinesAreRead) {

@@ -105,6 +105,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   line("bus-depth", RespLimits::depth);
   count("archive-line-bytes", ArchiveLimits::line_bytes);
   line("archive-entries", ArchiveLimits::entries);
+  count("archive-game-bytes", ArchiveLimits::game_bytes);
+  line("archive-latest-ms", ArchiveLimits::latest);
   count("site-files", site.files);
   count("site-bytes", site.bytes);
   count("store-waiting", store.waiting);

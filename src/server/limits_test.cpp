@@ -94,6 +94,8 @@ const std::map<std::string, std::string> crossed_in = {
     {"bus-depth", "Resp, HasLimits"},
     {"archive-line-bytes", "ArchiveFile, WhatIsWrongIsSaidWithItsLine"},
     {"archive-entries", "ArchiveFile, WhatIsWrongIsSaidWithItsLine"},
+    {"archive-game-bytes", "ArchiveFile, AGameIsNoLargerThanItCanBe"},
+    {"archive-latest-ms", "ArchiveFile, WhatIsWrongIsSaidWithItsLine"},
     {"site-files", "Site, WhatCannotBeServedIsSaid"},
     {"site-bytes", "Site, WhatCannotBeServedIsSaid"},
     {"store-waiting", "SqliteStoreTest, TheQueueHasALimit"},

@@ -32,6 +32,9 @@ bool Room::apply(const Deed &deed) {
   // A log begins with its creation, and has only one.
   if (log_.empty() != (deed.did == Did::created))
     return false;
+  // Whatever was called off can only be begun anew.
+  if (aborted_ && deed.did != Did::rematch_offered && deed.did != Did::rematched)
+    return false;
   const auto done = [&] {
     switch (deed.did) {
     case Did::created:
@@ -78,7 +81,7 @@ bool Room::apply(const Deed &deed) {
       return true;
     case Did::rematched:
       rematch_ = deed.game;
-      return true;
+      return is_game_id(deed.game);
     }
     return false;
   };

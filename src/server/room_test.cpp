@@ -300,6 +300,7 @@ TEST(Room, ALogHasALimit) {
   for (const auto asked : {Asked::resign, Asked::abort, Asked::claim_left}) {
     auto ending = table;
     ending.asker.other_away = RoomLimits{}.absence;
+    ending.asker.fresh_game = "23456789abce";
     EXPECT_NE(ending.does(asked, 1), "game-too-long");
     EXPECT_EQ(ending.room().status(), Room::Status::over);
     EXPECT_EQ(ending.does(Asked::offer_rematch, 0), "rematch-offered");
