@@ -262,13 +262,15 @@ def restore():
             shutil.chown(state, "nobody")
         with open(os.path.join(folder, "games.ndjson"), "w") as saved:
             saved.write('{"plateau":"games","format":1}\n{"games":0,"entries":0}\n')
-        with open(os.path.join(folder, "index.html"), "w") as page:
+        web = os.path.join(folder, "web")
+        os.mkdir(web)
+        with open(os.path.join(web, "index.html"), "w") as page:
             page.write("<p>Plateau</p>")
         for beginning in ("rm -f ", "plateau import ", "chown "):
             command = documented("operations.md", beginning).replace("/var/lib/plateau", state)
             subprocess.run(command, shell=True, check=True, cwd=folder, stdout=subprocess.DEVNULL, env=environment())
         program = shutil.copy(PLATEAU, folder)  # Where anybody may run it.
-        server = run([program, "serve", "--lang", "en", "--port", "0", "--web", folder, "--store",
+        server = run([program, "serve", "--lang", "en", "--port", "0", "--web", web, "--store",
                       os.path.join(state, "games.db")], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
                      **unprivileged())
         check("127.0.0.1:" in server.stdout.readline(), "a server starts with what was restored")
