@@ -262,6 +262,10 @@ private:
   void note(store::Trouble trouble);
   /// Clocks run from now on, as those who watch will see.
   void tell_clocks_soon();
+  /// Games by when something is to be done about them.
+  using Agenda = std::set<std::pair<Time, std::string>>;
+  /// Unless it stands there for an earlier time. `due`: for which it does; 0: it does not.
+  static void enter(Agenda &agenda, Time &due, const std::string &game, Time when);
   void look_up_at(Table &table, Time when);
   void look_up_some();
   bool may_go_on(const Table &table) const;
@@ -315,11 +319,11 @@ private:
   Time recovered_ = 0; ///< When trouble has last passed.
   std::unordered_map<std::string, TablePointer> tables_;
   std::size_t room_bytes_ = 0; ///< Of all rooms at these tables.
-  std::set<std::pair<Time, std::string>> deadlines_;
-  std::set<std::pair<Time, std::string>> presence_due_;
+  Agenda deadlines_;
+  Agenda presence_due_;
   /// When games that are watched here are looked up: those that were lost, because what was asked
   /// may have been stored or not; where other nodes use the store, all.
-  std::set<std::pair<Time, std::string>> look_up_due_;
+  Agenda look_up_due_;
   bool shared_ = false;
   std::optional<Time> hearing_since_;
   /// How many bytes of long views there are. They may live longer than the hub.

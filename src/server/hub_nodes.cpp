@@ -73,14 +73,16 @@ Milliseconds Hub::away(const Table &at, Side side) const {
 // Hints are lost now and then, and reading fails; so what is watched is looked up, a few games at a
 // time.
 
-void Hub::look_up_at(Table &at, Time when) {
-  if (at.look_up_due != 0) {
-    if (at.look_up_due <= when)
+void Hub::look_up_at(Table &at, Time when) { enter(look_up_due_, at.look_up_due, at.id, when); }
+
+void Hub::enter(Agenda &agenda, Time &due, const std::string &game, Time when) {
+  if (due != 0) {
+    if (due <= when)
       return;
-    look_up_due_.erase({at.look_up_due, at.id});
+    agenda.erase({due, game});
   }
-  at.look_up_due = when;
-  look_up_due_.insert({when, at.id});
+  due = when;
+  agenda.insert({when, game});
 }
 
 /// Nothing comes after a rematch, nor where nobody is left to ask for one.

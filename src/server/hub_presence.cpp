@@ -20,13 +20,7 @@ void Hub::presence_changed(Table &at) {
 }
 
 void Hub::tell_presence_at(Table &at, Time when) {
-  if (at.presence_due != 0) {
-    if (at.presence_due <= when)
-      return;
-    presence_due_.erase({at.presence_due, at.id});
-  }
-  at.presence_due = when;
-  presence_due_.insert({when, at.id});
+  enter(presence_due_, at.presence_due, at.id, when);
 }
 
 /// It was just told how it stands, the others are not yet.

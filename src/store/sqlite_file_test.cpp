@@ -37,12 +37,21 @@ TEST_F(SqliteStoreTest, ItsHealthIsThatOfWriting) {
   EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
 }
 
-TEST_F(SqliteStoreTest, AnotherFileInItsPlaceWaitsUntilTheLogIsGone) {
-  open();
-  ASSERT_EQ(append({addition("old", 0)}).what, What::stored);
-  store_.reset();
-  const auto copy = folder_.path() / "copy.db";
-  std::filesystem::copy_file(file(), copy);
+/// A store that was copied while nobody used it, when it had one entry of a game.
+class CopiedStore : public SqliteStoreTest {
+protected:
+  std::filesystem::path copy_with(const std::string &game) {
+    open();
+    EXPECT_EQ(append({addition(game, 0)}).what, What::stored);
+    store_.reset();
+    const auto copy = folder_.path() / "copy.db";
+    std::filesystem::copy_file(file(), copy);
+    return copy;
+  }
+};
+
+TEST_F(CopiedStore, InItsPlaceWaitsUntilTheLogIsGone) {
+  const auto copy = copy_with("old");
   open();
   const std::string large(20'000, 'x');
   for (std::uint32_t version = 0; version < 20; ++version)
@@ -66,12 +75,8 @@ TEST_F(SqliteStoreTest, AnotherFileInItsPlaceWaitsUntilTheLogIsGone) {
             1);
 }
 
-TEST_F(SqliteStoreTest, ACopyIsAnotherFileThoughTheFirstIsGone) {
-  open();
-  ASSERT_EQ(append({addition("old", 0)}).what, What::stored);
-  store_.reset();
-  const auto copy = folder_.path() / "copy.db";
-  std::filesystem::copy_file(file(), copy);
+TEST_F(CopiedStore, IsAnotherFileThoughTheFirstIsGone) {
+  const auto copy = copy_with("old");
   open();
   ASSERT_EQ(append({addition("new", 0)}).what, What::stored);
   std::filesystem::remove(file());
