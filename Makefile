@@ -14,14 +14,14 @@ setup: ## install what building and playing need
 	@scripts/setup play
 
 build: setup ## build everything; the programs are in build/bin
-	@cmake --preset release -DBUILD_TESTING=OFF -DPLATEAU_UNITY=OFF >/dev/null
+	@cmake --preset release -DBUILD_TESTING=OFF -DPLATEAU_UNITY=ON >/dev/null
 	@cmake --build --preset release -j $(JOBS)
 
 page: setup ## build the page, in build/web
 	@scripts/web build
 
-play: build page ## play in the browser; `build/bin/plateau play` is for the terminal
-	@build/bin/plateau serve --open
+play: ## play in the browser; `build/bin/plateau play` is for the terminal
+	@scripts/play
 
 test: ## all tests, as continuous integration runs them
 	@scripts/setup test

@@ -2,8 +2,8 @@
 // run; the figure is the ratio of the best rounds. What is measured is the processor time each
 // process takes between question and answer, so that other work on the machine weighs on neither.
 #include "chess/chess.hpp"
-#include "chess/fen.hpp"
 #include "chess/moves.hpp"
+#include "chess/position_text.hpp"
 #include "core/perft.hpp"
 #include "yardstick.hpp"
 
@@ -45,7 +45,7 @@ bool report(const char *name, const Case &c, const Best &best, const Best &peer,
 int main() {
   bool right = true;
   for (const Case &c : cases) {
-    const auto setup = read_fen(c.fen);
+    const auto setup = read_position(c.fen);
     if (!setup)
       return 1;
     Best counted;

@@ -7,8 +7,8 @@
 /// and the longer one sees much between its two best moves. It is taken when stockfish, asked twice
 /// with rising node counts, names the same move as clearly better than the second best one. Our own
 /// search does not decide which move is right.
+#include "chess/tactics.hpp"
 #include "chess/testing/stockfish.hpp"
-#include "search/chess_tactics.hpp"
 #include "search/testing/tactics_suite.hpp"
 
 #include <cstdio>
@@ -95,7 +95,7 @@ bool is_promising(const search::Answer<Chess> &glance, const search::Answer<Ches
 
 /// The one best move by stockfish's word, if there is one.
 std::optional<chess::Move> best_move(chess::Stockfish &stockfish, const chess::Position &position) {
-  const auto fen = chess::write_fen(position);
+  const auto fen = chess::write_position(position);
   const auto first = ask(stockfish, fen, first_look_nodes);
   if (!is_clear(first))
     return std::nullopt;
@@ -132,7 +132,7 @@ int main(int argc, char **argv) {
       Chess::legal_moves(position, moves);
       if (moves.empty() || search::Tactics<Chess>::ended({}, position))
         break;
-      state = search::mix(state);
+      state = mix(state);
       auto move = moves[state % moves.size()];
       if (ply >= random_plies) {
         glancer.clear();

@@ -59,21 +59,23 @@ bool report_list(const char *name, const stackchess::Position &position) {
 
 /// The whole side on one square, all queens: the most moves there can be.
 stackchess::Position tower() {
-  auto position = stackchess::Position::empty({26, false, false, 0});
-  bool fits = position.put(stackchess::square_at(13, 14), {Side::second, stackchess::Kind::rook});
-  while (fits)
-    fits = position.put(stackchess::square_at(12, 12), {Side::first, stackchess::Kind::queen});
-  return position;
+  stackchess::Draft draft;
+  draft.rules.size = 26;
+  draft.men.assign(stackchess::max_side_pieces,
+                   {stackchess::square_at(12, 12), {Side::first, stackchess::Kind::queen}});
+  draft.men.push_back({stackchess::square_at(13, 14), {Side::second, stackchess::Kind::rook}});
+  return stackchess::place_unchecked(draft);
 }
 
 /// 52 queens on squares of their own, many in each other's way.
 stackchess::Position crowd() {
-  auto position = stackchess::Position::empty({26, false, false, 0});
-  bool fits = position.put(stackchess::square_at(0, 25), {Side::second, stackchess::Kind::rook});
-  for (int i = 0; i < stackchess::max_side_pieces && fits; ++i)
-    fits = position.put(stackchess::square_at(i % 26, i / 26 * 13 + i % 26 * 7 % 12),
-                        {Side::first, stackchess::Kind::queen});
-  return position;
+  stackchess::Draft draft;
+  draft.rules.size = 26;
+  draft.men.push_back({stackchess::square_at(0, 25), {Side::second, stackchess::Kind::rook}});
+  for (int i = 0; i < stackchess::max_side_pieces; ++i)
+    draft.men.push_back({stackchess::square_at(i % 26, i / 26 * 13 + i % 26 * 7 % 12),
+                         {Side::first, stackchess::Kind::queen}});
+  return stackchess::place_unchecked(draft);
 }
 
 } // namespace

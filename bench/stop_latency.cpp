@@ -5,9 +5,9 @@
 ///
 /// The mark is 10 ms: for the longest on one thread, and for the median on four, which may have to
 /// wait for a processor. Wall-clock time: on a busy machine that counts too.
-#include "search/abalone_tactics.hpp"
-#include "search/chess_tactics.hpp"
-#include "search/stackchess_tactics.hpp"
+#include "abalone/tactics.hpp"
+#include "chess/tactics.hpp"
+#include "stackchess/tactics.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -2,7 +2,7 @@
 /// thread. The clock is processor time, so that other work on the machine does not count.
 ///
 ///     bench/tactics [milliseconds]
-#include "search/chess_tactics.hpp"
+#include "chess/tactics.hpp"
 #include "search/testing/tactics_suite.hpp"
 #include "search/time.hpp"
 #include "yardstick.hpp"

@@ -1,9 +1,19 @@
-# Makes one C++ table out of i18n/<language>/*.json, so that the programs need no files at run time.
-# Use: cmake -D SOURCE=<i18n folder> -D OUTPUT=<file.cpp> -P embed_texts.cmake
+# Makes C++ tables out of i18n/<language>/*.json and the games' words/<language>.json, so that the programs need no files
+# at run time. A language is a folder of i18n/; English is the default one. The words of the page alone, web.json, are not
+# among them: the page brings them itself.
+# Use: cmake -D SOURCE=<i18n folder> -D "ROOMS=<folder>|<folder>…" -D OUTPUT=<file.cpp> -P embed_texts.cmake
 cmake_minimum_required(VERSION 3.25)
+string(REPLACE "|" ";" ROOMS "${ROOMS}")
 
-function(table language name out)
+function(table language out)
   file(GLOB files "${SOURCE}/${language}/*.json")
+  list(FILTER files EXCLUDE REGEX "/web\\.json$")
+  foreach(room IN LISTS ROOMS)
+    if(NOT EXISTS "${room}/words/${language}.json")
+      message(FATAL_ERROR "${room}: its words are missing in a language: words/${language}.json")
+    endif()
+    list(APPEND files "${room}/words/${language}.json")
+  endforeach()
   set(entries "")
   foreach(file IN LISTS files)
     file(READ "${file}" json)
@@ -26,20 +36,29 @@ function(table language name out)
   list(LENGTH entries size)
   string(JOIN "\n" body ${entries})
   string(REPLACE "<semicolon>" ";" body "${body}")
-  set(${out} "constexpr std::array<plateau::TextEntry, ${size}> ${name} = {{\n${body}\n}};\n" PARENT_SCOPE)
+  set(${out} "constexpr std::array<plateau::TextEntry, ${size}> texts_${language} = {{\n${body}\n}};\n" PARENT_SCOPE)
 endfunction()
 
-table(en english english)
-table(fr french french)
-file(WRITE "${OUTPUT}.new" "// Made from i18n/ by cmake/embed_texts.cmake.
+file(GLOB languages RELATIVE "${SOURCE}" "${SOURCE}/*")
+list(REMOVE_ITEM languages en)
+list(PREPEND languages en)
+set(tables "")
+set(list "")
+foreach(language IN LISTS languages)
+  table(${language} one)
+  string(APPEND tables "${one}")
+  string(APPEND list "    plateau::LanguageTexts{\"${language}\"sv, texts_${language}},\n")
+endforeach()
+file(WRITE "${OUTPUT}.new" "// Made from i18n/ and the words of the games by cmake/embed_texts.cmake.
 #include \"core/texts_data.hpp\"
 #include <array>
 using namespace std::string_view_literals;
 namespace {
-${english}${french}}
+${tables}constexpr std::array all_texts = {
+${list}};
+}
 namespace plateau {
-std::span<const TextEntry> english_texts() { return english; }
-std::span<const TextEntry> french_texts() { return french; }
+std::span<const LanguageTexts> embedded_texts() { return all_texts; }
 } // namespace plateau
 ")
 file(COPY_FILE "${OUTPUT}.new" "${OUTPUT}" ONLY_IF_DIFFERENT)

@@ -38,7 +38,7 @@ void with_chosen_game(const std::uint8_t *data, std::size_t size, Visitor &&visi
 
 /// A refusal can be said in every language, and says something.
 template <Game G> void say(const Refusal &refusal) {
-  for (const auto language : all_languages)
+  for (const auto language : all_languages())
     promise(explain<G>(language, refusal).find('[') == std::string::npos ||
                 refusal.found.find('[') != std::string::npos,
             "every refusal has words");

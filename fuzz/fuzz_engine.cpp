@@ -4,9 +4,7 @@
 #include "chain.hpp"
 
 #include "engine/session.hpp"
-#include "search/abalone_tactics.hpp"
-#include "search/chess_tactics.hpp"
-#include "search/stackchess_tactics.hpp"
+#include "games/all_tactics.hpp"
 
 #include <algorithm>
 #include <mutex>
@@ -44,8 +42,7 @@ template <search::Searchable G> void converse(std::string_view text) {
   const auto now = [ticks = search::Moment::rep{0}]() mutable {
     return search::Moment(ticks += 1000);
   };
-  engine::Session<G> session(
-      G::name == std::string_view("chess") ? engine::uci_dialect : engine::ugi_dialect, sink, now);
+  engine::Session<G> session(engine::dialect_of<G>(), sink, now);
   session.answer("setoption name Hash value 1");
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());

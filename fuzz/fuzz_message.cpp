@@ -19,7 +19,7 @@ void require(bool so) {
 std::string token(Side side) { return std::string(token_letters, side == Side::first ? 'A' : 'B'); }
 
 Room fresh_room(std::string_view kind) {
-  Room room("23456789abcd", 0);
+  Room room("23456789abcd");
   Deed created;
   created.terms.kind = kind;
   created.seats = {Seat{hash_of(token(Side::first)), ""}, Seat{hash_of(token(Side::second)), ""}};

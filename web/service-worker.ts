@@ -1,7 +1,8 @@
 /**
- * After a build, writes `sw.js`: a service worker that knows every file of the page by name, so that it works offline after the
- * first load. Its name never changes; its content does with every build, and that is how browsers notice a new one. Of the two
- * cores it keeps the one that the page says it uses (offline.ts).
+ * After a build, writes `sw.js`: a service worker that knows every file of the page by name, so
+ * that it works offline after the first load. Its name never changes; its content does with every
+ * build, and that is how browsers notice a new one. Of the two cores it keeps the one that the page
+ * says it uses (offline.ts), and networks only once they have been asked for.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,12 +23,16 @@ const PAGE = new URL('./', location).pathname;
 const OURS = 'plateau-' + PAGE + '-';
 const CACHE = OURS + ${JSON.stringify(name)};
 const THREADS = location.search === '?threads';
-const FILES = ${JSON.stringify(files)}.filter((file) => !file.endsWith('.wasm') || file.includes('/plateau-threads-') === THREADS);
-// Files in assets/ are named by their content: what the page has just loaded need not be loaded again.
+const FILES = ${JSON.stringify(files)}
+  .filter((file) => !file.endsWith('.bin'))
+  .filter((file) => !file.endsWith('.wasm') || file.includes('/plateau-threads-') === THREADS);
+// Files in assets/ are named by their content: what the page has just loaded need not be loaded
+// again.
 const requestOf = (file) => new Request(file, file.startsWith('./assets/') ? {} : { cache: 'reload' });
 
-// It takes over when no page of the version before is open: such a page may still start workers, and they must be its own. A page
-// that is the only one, and about to begin again, may ask for it (offline.ts).
+// It takes over when no page of the version before is open: such a page may still start workers,
+// and they must be its own. A page that is the only one, and about to begin again, may ask for it
+// (offline.ts).
 addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map(requestOf))));
 });
@@ -46,14 +51,20 @@ addEventListener('activate', (event) => {
     .then(() => clients.claim()));
 });
 
-// Kept files first, the network for the rest. Of what is opened in a tab, only the page itself is ours: the server has more to show.
+// Kept files first, the network for the rest. Of what is opened in a tab, only the page itself is
+// ours: the server has more to show.
 const isPage = (path) => path === PAGE || path === PAGE + 'index.html';
 addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);
   const navigates = event.request.mode === 'navigate';
   if (event.request.method !== 'GET' || origin !== location.origin || (navigates && !isPage(pathname))) return;
   const wanted = navigates ? './' : event.request;
-  event.respondWith(caches.open(CACHE).then((cache) => cache.match(wanted, { ignoreSearch: true })).then((kept) => kept ?? fetch(event.request)));
+  event.respondWith(caches.open(CACHE).then((cache) => cache.match(wanted, { ignoreSearch: true })
+    .then((kept) => kept ?? fetch(event.request).then((fetched) => {
+      // The computer's network is kept from the first time on.
+      if (fetched.ok && pathname.endsWith('.bin')) event.waitUntil(cache.put(event.request, fetched.clone()));
+      return fetched;
+    }))));
 });
 `;
 

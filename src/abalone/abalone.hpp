@@ -2,15 +2,17 @@
 /// Abalone as a Game: the table of contents of this folder.
 #pragma once
 
+#include "abalone/codes.hpp"
+#include "abalone/draft.hpp"
 #include "abalone/evaluate.hpp"
 #include "abalone/judge.hpp"
 #include "abalone/moves.hpp"
 #include "abalone/notation.hpp"
 #include "abalone/outcome.hpp"
 #include "abalone/position.hpp"
+#include "abalone/position_text.hpp"
 #include "abalone/rules.hpp"
 #include "abalone/view.hpp"
-#include "abalone/why.hpp"
 #include "core/game.hpp"
 
 #include <array>
@@ -24,6 +26,7 @@ namespace plateau::abalone {
 /// The game of Abalone. Black opens.
 struct Abalone {
   using Rules = abalone::Rules;
+  using Draft = abalone::Draft;
   using Position = abalone::Position;
   using Move = abalone::Move;
   using Attempt = abalone::Attempt;
@@ -34,7 +37,22 @@ struct Abalone {
   // The rules and the start.
   static Result<Rules> read_rules(std::string_view text) { return abalone::read_rules(text); }
   static std::string write_rules(const Rules &rules) { return abalone::write_rules(rules); }
+  static std::span<const RulesOption<Rules>> rules_options() { return abalone::rules_options(); }
   static Position start(const Rules &rules) { return abalone::start(rules); }
+
+  // Setting up.
+  static void put_stack(Draft &draft, Cell cell, std::span<const std::int16_t> pieces) {
+    abalone::put_stack(draft, cell, pieces);
+  }
+  static std::optional<Refusal> read_field(Draft &draft, std::size_t place, std::string_view text) {
+    return abalone::read_field(draft, place, text);
+  }
+  static Result<Setup<Abalone>> check(const Draft &draft) {
+    return setup_of(abalone::check(draft));
+  }
+  static Draft draft_of(const Setup<Abalone> &setup) {
+    return abalone::draft_of(setup.rules, setup.position);
+  }
 
   // Moves.
   static void legal_moves(const Position &position, Bounded<Move, max_moves> &moves) {
@@ -47,7 +65,7 @@ struct Abalone {
     return abalone::perft(position, depth);
   }
   static void play(Position &position, Move move) { abalone::play(position, move); }
-  static Side side_to_move(const Position &position) { return position.to_move; }
+  static Side side_to_move(const Position &position) { return position.side_to_move(); }
 
   // The rule book. Nothing is ever left to choose.
   static Verdict<Move> judge(const Position &position, const Attempt &attempt) {
@@ -71,17 +89,14 @@ struct Abalone {
   static bool can_still_win(const Position &, Side) { return true; }
 
   // Identity.
-  static Key hash(const Position &position) { return position.key; }
+  static Key hash(const Position &position) { return position.key(); }
   static Key hash_from_scratch(const Position &position) {
     return abalone::hash_from_scratch(position);
   }
 
   // Texts.
   static Result<Setup<Abalone>> read_position(std::string_view text, const Rules &rules) {
-    const auto position = abalone::read_position(text);
-    if (!position)
-      return position.error();
-    return Setup<Abalone>{rules, *position};
+    return setup_of(abalone::read_position(text, rules));
   }
   static std::string write_position(const Position &position) {
     return abalone::write_position(position);
@@ -99,7 +114,7 @@ struct Abalone {
 
   /// As game files number moves.
   static int move_number(const Position &position) {
-    return static_cast<int>(position.move_number);
+    return static_cast<int>(position.move_number());
   }
 
   // The view.
@@ -119,10 +134,20 @@ struct Abalone {
     return piece == 0 ? "black-marble" : "white-marble";
   }
   static std::string_view side_key(Side side) { return side == Side::first ? "black" : "white"; }
-  static std::span<const std::string_view> refusal_codes() { return why::all; }
+  static std::span<const EndReason> end_reasons() { return ends::all; }
+  static std::span<const EventKind> event_kinds() { return events::all; }
+  static std::span<const std::string_view> refusal_codes() { return whys; }
+  static std::span<const std::string_view> role_codes() { return roles; }
 
   // Thinking.
   static int evaluate(const Position &position) { return abalone::evaluate(position); }
+
+private:
+  static Result<Setup<Abalone>> setup_of(const Result<Placed> &placed) {
+    if (!placed)
+      return placed.error();
+    return Setup<Abalone>{placed->rules, placed->position};
+  }
 };
 
 static_assert(Game<Abalone>);

@@ -7,11 +7,11 @@ namespace {
 
 /// The value for the side to move.
 template <class Tally> int evaluate_on(const Position &position, Tally black, Tally white) {
-  const bool black_moves = position.to_move == Side::first;
-  SideEvaluation<Tally>(position.marbles[0], position.marbles[1], black)
-      .add(position.ejected_by[0], black_moves);
-  SideEvaluation<Tally>(position.marbles[1], position.marbles[0], white)
-      .add(position.ejected_by[1], !black_moves);
+  const bool black_moves = position.side_to_move() == Side::first;
+  SideEvaluation<Tally>(position.marbles(Side::first), position.marbles(Side::second), black)
+      .add(position.ejected_by(Side::first), black_moves);
+  SideEvaluation<Tally>(position.marbles(Side::second), position.marbles(Side::first), white)
+      .add(position.ejected_by(Side::second), !black_moves);
   const int for_black = black.total() - white.total();
   return black_moves ? for_black : -for_black;
 }

@@ -1,6 +1,7 @@
 #include "abalone/evaluate.hpp"
 
-#include "abalone/testing/symmetry.hpp"
+#include "abalone/symmetry.hpp"
+#include "abalone/testing/positions.hpp"
 
 namespace plateau::abalone {
 namespace {
@@ -13,9 +14,11 @@ template <class See> void for_each_board(See see) {
 }
 
 Position with_colours_exchanged(const Position &position) {
-  auto other = position_of(position.marbles[1], position.marbles[0], opponent(position.to_move));
-  other.ejected_by = {position.ejected_by[1], position.ejected_by[0]};
-  return other;
+  auto other = draft_with(position.marbles(Side::second), position.marbles(Side::first),
+                          opponent(position.side_to_move()));
+  for (const Side side : {Side::first, Side::second})
+    other.ejected_by[index(opponent(side))] = static_cast<std::uint32_t>(position.ejected_by(side));
+  return place_unchecked(other);
 }
 
 TEST(Evaluation, IsTheSameUnderAllSymmetries) {
@@ -40,7 +43,7 @@ TEST(Evaluation, TheTraceAddsUp) {
     int for_black = 0;
     for (std::size_t i = 0; i < weight::count; ++i)
       for_black += trace.counts[i] * weights[i];
-    EXPECT_EQ(position.to_move == Side::first ? value : -value, for_black);
+    EXPECT_EQ(position.side_to_move() == Side::first ? value : -value, for_black);
   });
 }
 

@@ -1,6 +1,6 @@
 #include "abalone/judge.hpp"
 
-#include "abalone/why.hpp"
+#include "abalone/codes.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -50,30 +50,30 @@ Argument marble(Side side) { return Argument::piece(static_cast<int>(index(side)
 std::optional<Refusal> not_own(const Position &position, Cell cell) {
   const auto owner = marble_at(position, cell);
   if (!owner)
-    return Refusal::illegal(why::empty_cell).at(cell);
-  if (*owner != position.to_move)
-    return Refusal::illegal(why::not_your_marble).at(cell).with(marble(*owner));
+    return Refusal::illegal(why("empty-cell")).at(role("origin"), cell);
+  if (*owner != position.side_to_move())
+    return Refusal::illegal(why("not-your-marble")).at(role("origin"), cell).with(marble(*owner));
   return std::nullopt;
 }
 
 /// n own marbles meet m enemy marbles, the first of them on `nearest`.
 Verdict<Move> judge_push(const Position &position, Cell rear, Direction d, int n, Cell nearest) {
-  const Side enemy = opponent(position.to_move);
+  const Side enemy = opponent(position.side_to_move());
   const int m = run_length(position, nearest, d, enemy);
   if (n <= m || m > most_pushed) {
-    auto refusal = Refusal::illegal(why::push_not_allowed);
+    auto refusal = Refusal::illegal(why("push-not-allowed"));
     refusal.arguments.push_back(Argument::number(n));
     refusal.arguments.push_back(Argument::number(m));
     for (int i = 0; i < m; ++i)
-      refusal.cells.push_back(beyond(nearest, d, i));
+      refusal.cells.push_back({beyond(nearest, d, i), role("enemy")});
     return refusal;
   }
   // All enemy marbles in line are counted, so only an own marble can stand behind them.
   const Cell behind = beyond(nearest, d, m);
   if (behind.exists() && marble_at(position, behind)) {
-    auto refusal = Refusal::illegal(why::pushed_blocked).at(behind);
+    auto refusal = Refusal::illegal(why("pushed-marbles-blocked")).at(role("blocker"), behind);
     for (int i = 0; i < m; ++i)
-      refusal.cells.push_back(beyond(nearest, d, i));
+      refusal.cells.push_back({beyond(nearest, d, i), role("enemy")});
     return refusal;
   }
   return Move::along(spot_of(rear), d, along_kind(n, m), !behind.exists());
@@ -81,13 +81,16 @@ Verdict<Move> judge_push(const Position &position, Cell rear, Direction d, int n
 
 /// The column that begins at its rear marble goes one step along its own line.
 Verdict<Move> judge_along(const Position &position, Cell rear, Direction d) {
-  const int n = run_length(position, rear, d, position.to_move);
+  const int n = run_length(position, rear, d, position.side_to_move());
   const Cell front = beyond(rear, d, n - 1);
   if (n > most_marbles)
-    return Refusal::illegal(why::too_many_marbles).at(rear).at(front).with(Argument::number(n));
+    return Refusal::illegal(why("too-many-marbles"))
+        .at(role("own"), rear)
+        .at(role("own"), front)
+        .with(Argument::number(n));
   const Cell ahead = beyond(front, d);
   if (!ahead.exists())
-    return Refusal::illegal(why::own_marble_off_board).at(front);
+    return Refusal::illegal(why("own-marble-off-board")).at(role("own"), front);
   if (marble_at(position, ahead))
     return judge_push(position, rear, d, n, ahead);
   return Move::along(spot_of(rear), d, along_kind(n, 0), false);
@@ -100,8 +103,11 @@ Verdict<Move> judge_row_along(const Position &position, Cell end, Cell other_end
   const Cell rear = d == row.direction ? end : other_end;
   const Cell front = d == row.direction ? other_end : end;
   const Cell ahead = beyond(front, d);
-  if (ahead.exists() && marble_at(position, ahead) == position.to_move)
-    return Refusal::illegal(why::row_goes_on).at(ahead).at(rear).at(beyond(rear, d));
+  if (ahead.exists() && marble_at(position, ahead) == position.side_to_move())
+    return Refusal::illegal(why("row-goes-on"))
+        .at(role("blocker"), ahead)
+        .at(role("origin"), rear)
+        .at(role("target"), beyond(rear, d));
   return judge_along(position, rear, d);
 }
 
@@ -113,16 +119,16 @@ Verdict<Move> judge_aside(const Position &position, Cell end, Line row, Directio
     const Cell marble_cell = beyond(end, row.direction, i);
     const Cell landing = beyond(marble_cell, d);
     if (!landing.exists())
-      return Refusal::illegal(why::own_marble_off_board).at(marble_cell);
+      return Refusal::illegal(why("own-marble-off-board")).at(role("own"), marble_cell);
     if (const auto owner = marble_at(position, landing)) {
-      occupied.cells.push_back(landing);
+      occupied.cells.push_back({landing, role("blocker")});
       occupied.arguments.push_back(marble(*owner));
     }
   }
   if (!occupied.cells.empty()) {
-    occupied.code = occupied.cells.size() == 1   ? why::landing_occupied
-                    : occupied.cells.size() == 2 ? why::two_landings_occupied
-                                                 : why::three_landings_occupied;
+    occupied.code = occupied.cells.size() == 1   ? why("landing-occupied")
+                    : occupied.cells.size() == 2 ? why("two-landings-occupied")
+                                                 : why("three-landings-occupied");
     return occupied;
   }
   const Direction axis = axis_of(row.direction);
@@ -131,37 +137,39 @@ Verdict<Move> judge_aside(const Position &position, Cell end, Line row, Directio
 }
 
 Verdict<Move> judge_two_cells(const Position &position, Cell from, Cell to) {
-  if (from == to)
-    return Refusal::illegal(why::same_cell).at(from);
   if (auto refusal = not_own(position, from))
     return *std::move(refusal);
+  if (from == to)
+    return Refusal::illegal(why("same-cell")).at(role("origin"), from);
   const auto d = step_between(from, to);
   if (!d)
-    return Refusal::illegal(why::not_adjacent).at(from).at(to);
+    return Refusal::illegal(why("not-adjacent")).at(role("origin"), from).at(role("target"), to);
   return judge_along(position, from, *d);
 }
 
 Verdict<Move> judge_three_cells(const Position &position, Cell end, Cell other_end,
                                 Cell destination) {
   if (end == other_end || end == destination)
-    return Refusal::illegal(why::same_cell).at(end);
+    return Refusal::illegal(why("same-cell")).at(role("origin"), end);
   for (const Cell cell : {end, other_end})
     if (auto refusal = not_own(position, cell))
       return *std::move(refusal);
   const auto row = line_between(end, other_end);
   if (!row)
-    return Refusal::illegal(why::not_in_line).at(end).at(other_end);
+    return Refusal::illegal(why("not-in-line")).at(role("own"), end).at(role("own"), other_end);
   if (row->steps >= most_marbles)
-    return Refusal::illegal(why::row_too_long)
-        .at(end)
-        .at(other_end)
+    return Refusal::illegal(why("row-too-long"))
+        .at(role("own"), end)
+        .at(role("own"), other_end)
         .with(Argument::number(row->steps + 1));
   if (row->steps == 2)
     if (auto refusal = not_own(position, beyond(end, row->direction)))
       return *std::move(refusal);
   const auto d = step_between(end, destination);
   if (!d)
-    return Refusal::illegal(why::not_adjacent).at(end).at(destination);
+    return Refusal::illegal(why("not-adjacent"))
+        .at(role("origin"), end)
+        .at(role("target"), destination);
   if (axis_of(*d) == axis_of(row->direction))
     return judge_row_along(position, end, other_end, *row, *d);
   return judge_aside(position, end, *row, *d);
@@ -193,7 +201,7 @@ Attempt attempt_of(Move move) {
 Verdict<Move> judge(const Position &position, const Attempt &attempt) {
   for (const Cell cell : attempt.cells)
     if (!on_board(cell))
-      return Refusal::malformed(why::not_on_board,
+      return Refusal::malformed(why("not-on-board"),
                                 std::string("#").append(std::to_string(cell.number)), 0);
   if (six_ejected(position))
     return Refusal::illegal(code::game_over);
@@ -202,7 +210,7 @@ Verdict<Move> judge(const Position &position, const Attempt &attempt) {
     return judge_two_cells(position, cells[0], cells[1]);
   if (cells.size() == 3)
     return judge_three_cells(position, cells[0], cells[1], cells[2]);
-  return Refusal::malformed(why::not_aba_pro, "", 1);
+  return Refusal::malformed(why("not-aba-pro"), "", 1);
 }
 
 } // namespace plateau::abalone

@@ -1,5 +1,7 @@
 #include "abalone/testing/positions.hpp"
 
+#include "core/laws.hpp"
+#include "core/testing/languages.hpp"
 #include "core/texts.hpp"
 
 namespace plateau::abalone {
@@ -35,11 +37,41 @@ TEST(Judge, EveryReasonIsSaidInBothLanguages) {
       return verdict.refusal() == nullptr ? Refusal::illegal("accepted") : *verdict.refusal();
     }();
     said.push_back(refusal.code);
-    EXPECT_EQ(explain<Abalone>(Language::english, refusal), parts[2]) << line;
-    EXPECT_EQ(explain<Abalone>(Language::french, refusal), parts[3]) << line;
+    EXPECT_EQ(explain<Abalone>(plateau::testing::english, refusal), parts[2]) << line;
+    EXPECT_EQ(explain<Abalone>(plateau::testing::french, refusal), parts[3]) << line;
   }
-  for (const auto code : why::all)
+  for (const auto code : whys)
     EXPECT_NE(std::find(said.begin(), said.end(), code), said.end()) << code << " is never said";
+}
+
+TEST(Judge, EveryCellHasItsRole) {
+  constexpr auto mixed = "SSsS1/6/2sSs2/1SSSsss1/SSSssS3/1sSs4/2SSS2/SSs3/5 0 0 b 0 1";
+  struct Row {
+    const char *position;
+    const char *move;
+    const char *cells;
+  };
+  std::vector<Refusal> refusals;
+  for (const auto &row : {
+           Row{mixed, "a1a2", "A1:origin"},
+           Row{mixed, "b1b4", "B1:origin B4:target"},
+           Row{mixed, "i5i6", "I8:blocker I7:enemy"},
+           Row{mixed, "e1e2", "E6:blocker E4:enemy E5:enemy"},
+           Row{"5/6/7/8/2SsS4/8/7/6/5 0 0 b 0 1", "e3e4", "E4:enemy"},
+           Row{"s4/6/7/8/9/8/7/6/SS3 0 0 b 0 1", "a2a1", "A1:own"},
+           Row{"5/6/7/4s3/2SSS4/8/7/6/5 0 0 b 0 1", "e3e5f4", "F6:blocker"},
+           Row{"s4/6/7/8/2SSSS3/8/7/6/5 0 0 b 0 1", "e3e4", "E3:own E6:own"},
+           Row{"s4/6/7/8/2SSSS3/8/7/6/5 0 0 b 0 1", "e3e4e4", "E5:blocker E3:origin E4:target"},
+       }) {
+    const auto verdict = read_move(position_from(row.position), row.move);
+    ASSERT_NE(verdict.refusal(), nullptr) << row.move;
+    std::string cells;
+    for (const auto &[cell, role] : verdict.refusal()->cells)
+      cells.append(cells.empty() ? "" : " ").append(write_cell(cell)).append(":").append(role);
+    EXPECT_EQ(cells, row.cells) << row.position << " " << row.move;
+    refusals.push_back(*verdict.refusal());
+  }
+  laws::every_role_is_given<Abalone>(refusals);
 }
 
 Place place(Cell c) { return {row_of(c), column_of(c)}; }
@@ -59,7 +91,7 @@ struct ClaimChecker {
   const Attempt &attempt;
   const Refusal &refusal;
 
-  Place at(std::size_t i) const { return place(refusal.cells[i]); }
+  Place at(std::size_t i) const { return place(refusal.cells[i].cell); }
   Place asked(std::size_t i) const { return place(attempt.cells[i]); }
   bool own(Place p) const { return board.at(p) == board.own(); }
   bool enemy(Place p) const { return board.at(p) == board.enemy(); }
@@ -100,31 +132,31 @@ struct ClaimChecker {
 
   bool is_true() const {
     const auto code = refusal.code;
-    if (code == why::same_cell)
-      return std::count(attempt.cells.begin(), attempt.cells.end(), refusal.cells[0]) > 1;
-    if (code == why::empty_cell)
+    if (code == "same-cell")
+      return std::count(attempt.cells.begin(), attempt.cells.end(), refusal.cells[0].cell) > 1;
+    if (code == "empty-cell")
       return board.at(at(0)) == '.' && in(row().empty() ? ends() : row_and_ends(), at(0));
-    if (code == why::not_your_marble)
+    if (code == "not-your-marble")
       return enemy(at(0)) && piece_is(0, board.at(at(0))) && in(row_and_ends(), at(0));
-    if (code == why::not_adjacent)
+    if (code == "not-adjacent")
       return at(0) == asked(0) && at(1) == asked(attempt.cells.size() - 1) &&
              slow_abalone::distance(at(0), at(1)) != 1;
-    if (code == why::not_in_line)
+    if (code == "not-in-line")
       return at(0) == asked(0) && at(1) == asked(1) && step_towards(at(0), at(1)).empty();
-    if (code == why::row_too_long)
+    if (code == "row-too-long")
       return at(0) == asked(0) && at(1) == asked(1) && number(0) > 3 &&
              number(0) == static_cast<int>(row().size());
-    if (code == why::too_many_marbles)
+    if (code == "too-many-marbles")
       return number(0) > 3 && number(0) == static_cast<int>(column().size()) &&
              at(0) == column().front() && at(1) == column().back();
-    if (code == why::row_goes_on)
+    if (code == "row-goes-on")
       return own(at(0)) && !in(row(), at(0)) && in(column(), at(0)) && at(1) == column().front() &&
              at(2) == slow_abalone::add(at(1), step());
-    if (code == why::own_marble_off_board)
+    if (code == "own-marble-off-board")
       return own(at(0)) && !slow_abalone::inside(slow_abalone::add(at(0), step())) &&
              (in(row(), at(0)) || in(column(), at(0)));
-    if (code == why::push_not_allowed || code == why::pushed_blocked)
-      return push_claim(code == why::pushed_blocked);
+    if (code == "push-not-allowed" || code == "pushed-marbles-blocked")
+      return push_claim(code == "pushed-marbles-blocked");
     return landing_claim();
   }
 
@@ -159,8 +191,9 @@ private:
       if (const Place landing = slow_abalone::add(marble, step()); board.at(landing) != '.')
         occupied.push_back(landing);
     bool same = occupied.size() == refusal.cells.size() && !occupied.empty() &&
-                refusal.code == std::array{why::landing_occupied, why::two_landings_occupied,
-                                           why::three_landings_occupied}[occupied.size() - 1];
+                refusal.code ==
+                    std::array<std::string_view, 3>{"landing-occupied", "two-landings-occupied",
+                                                    "three-landings-occupied"}[occupied.size() - 1];
     for (std::size_t i = 0; same && i < occupied.size(); ++i)
       same = at(i) == occupied[i] && piece_is(i, board.at(occupied[i]));
     return same;
@@ -186,7 +219,8 @@ TEST(Judge, EveryClaimIsTrueOverTheWholeAttemptSpace) {
       if (std::find(seen.begin(), seen.end(), refusal->code) == seen.end())
         seen.push_back(refusal->code);
       ASSERT_TRUE((ClaimChecker{board, attempt, *refusal}.is_true()))
-          << write_position(position) << " " << explain<Abalone>(Language::english, *refusal);
+          << write_position(position) << " "
+          << explain<Abalone>(plateau::testing::english, *refusal);
     });
   }
   // All fourteen reasons for which a legible move is refused came up.
@@ -203,8 +237,8 @@ TEST(Judge, ARowLedAlongItsLineIsTheMoveOfItsRearMarble) {
   EXPECT_EQ(meant("c3c4"), "c3c4");
   EXPECT_EQ(meant("c3c5c4"), "c3c4") << "rear end first";
   EXPECT_EQ(meant("c5c3c6"), "c3c4") << "front end first";
-  EXPECT_EQ(meant("c3c4c4"), why::row_goes_on) << "C5 would have to go along unnamed";
-  EXPECT_EQ(meant("c3c3d3"), why::same_cell);
+  EXPECT_EQ(meant("c3c4c4"), "row-goes-on") << "C5 would have to go along unnamed";
+  EXPECT_EQ(meant("c3c3d3"), "same-cell");
 }
 
 TEST(Judge, WhatTheSeedProgramGotWrong) {
@@ -213,23 +247,21 @@ TEST(Judge, WhatTheSeedProgramGotWrong) {
     return verdict.refusal() == nullptr ? "accepted" : std::string(verdict.refusal()->code);
   };
   // Suicide.
-  EXPECT_EQ(code(start({}), "C3B3"), why::own_marble_off_board);
+  EXPECT_EQ(code(start({}), "C3B3"), "own-marble-off-board");
   // Own marbles behind the enemy counted as pushers: one against one with an own marble behind.
-  EXPECT_EQ(code(position_from("5/6/7/8/2SsS4/8/7/6/5 0 0 b 0 1"), "e3e4"), why::push_not_allowed);
+  EXPECT_EQ(code(position_from("5/6/7/8/2SsS4/8/7/6/5 0 0 b 0 1"), "e3e4"), "push-not-allowed");
   // The third destination of a broadside.
-  EXPECT_EQ(code(position_from("5/6/7/4s3/2SSS4/8/7/6/5 0 0 b 0 1"), "e3e5f4"),
-            why::landing_occupied);
+  EXPECT_EQ(code(position_from("5/6/7/4s3/2SSS4/8/7/6/5 0 0 b 0 1"), "e3e5f4"), "landing-occupied");
   EXPECT_EQ(code(position_from("5/6/7/4s3/2SSS4/8/7/6/5 0 0 b 0 1"), "e3e5f3"), "accepted");
   // Lower case.
   EXPECT_EQ(code(start({}), "a1b2"), "accepted");
 }
 
 TEST(Judge, CellsThatAreNoneAreRefused) {
-  EXPECT_EQ(judge(start({}), attempt_of(Cell::none(), cell("A1"))).refusal()->code,
-            why::not_on_board);
-  EXPECT_EQ(judge(start({}), attempt_of(cell("A1"), Cell{5})).refusal()->code, why::not_on_board);
-  EXPECT_EQ(judge(start({}), attempt_of(cell("A1"), Cell{81})).refusal()->code, why::not_on_board);
-  EXPECT_EQ(judge(start({}), Attempt{}).refusal()->code, why::not_aba_pro);
+  EXPECT_EQ(judge(start({}), attempt_of(Cell::none(), cell("A1"))).refusal()->code, "not-on-board");
+  EXPECT_EQ(judge(start({}), attempt_of(cell("A1"), Cell{5})).refusal()->code, "not-on-board");
+  EXPECT_EQ(judge(start({}), attempt_of(cell("A1"), Cell{81})).refusal()->code, "not-on-board");
+  EXPECT_EQ(judge(start({}), Attempt{}).refusal()->code, "not-aba-pro");
 }
 
 } // namespace

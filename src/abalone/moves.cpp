@@ -73,11 +73,11 @@ std::uint64_t perft(const Position &position, int depth) {
     return 1;
   if (six_ejected(position))
     return 0;
-  const Side mover = position.to_move;
+  const Side mover = position.side_to_move();
   // A side has lost when the other has ejected what is still missing to six.
   const auto lost_at = [&](Side side) {
-    return std::popcount(position.marbles[index(side)]) -
-           (ejections_to_win - position.ejected_by[index(opponent(side))]);
+    return std::popcount(position.marbles(side)) -
+           (ejections_to_win - position.ejected_by(opponent(side)));
   };
   return walker().leaves(
       {position.own(), position.enemy(), lost_at(mover), lost_at(opponent(mover))}, depth);

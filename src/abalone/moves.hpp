@@ -10,7 +10,8 @@
 
 namespace plateau::abalone {
 
-/// All legal moves; none once a side has ejected six.
+/// Fills the list with the legal moves, in no particular order; there are none once a side has
+/// ejected six.
 void legal_moves(const Position &position, Bounded<Move, max_moves> &moves);
 
 /// How many there are.

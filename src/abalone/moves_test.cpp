@@ -62,7 +62,7 @@ TEST(Moves, EveryWalkerThisMachineRunsCountsTheSame) {
     for (const auto *each : walkers()) {
       const Walk walk{position.own(), position.enemy(), -61, -61};
       EXPECT_EQ(each->count(walk.own, walk.enemy), all_moves(position).size()) << each->name;
-      const bool may_end = position.ejected_by[index(position.to_move)] == 5;
+      const bool may_end = position.ejected_by(position.side_to_move()) == 5;
       if (!may_end) {
         EXPECT_EQ(each->leaves(walk, 2), expected) << each->name << write_position(position);
       }
@@ -108,13 +108,12 @@ std::vector<Expected> read_expected() {
 
 /// "Marbles lost = 14 − marbles on the board; a side down to 8 has lost."
 Position stress_position(const Expected &expected) {
-  const auto marbles = read_board(expected.board);
-  EXPECT_TRUE(marbles) << expected.board;
-  auto position = position_of((*marbles)[0], (*marbles)[1], expected.to_move);
+  auto draft = draft_from(expected.board);
+  draft.side_to_move = expected.to_move;
   for (const Side side : {Side::first, Side::second})
-    position.ejected_by[index(opponent(side))] =
-        static_cast<std::uint8_t>(std::max(0, 14 - std::popcount((*marbles)[index(side)])));
-  return position;
+    draft.ejected_by[index(opponent(side))] = static_cast<std::uint32_t>(std::max<std::ptrdiff_t>(
+        0, 14 - std::count(draft.marbles.begin(), draft.marbles.end(), side)));
+  return place_unchecked(draft);
 }
 
 void count_kinds(const Position &position, int depth, std::vector<std::uint64_t> &by_kind) {
@@ -188,17 +187,21 @@ TEST(Moves, NoBoardExceedsTheCapacityOfTheList) {
   std::mt19937_64 random(5);
   // Climbing from random boards by moving, adding and taking away single marbles.
   for (int climb = 0; climb < (sanitized ? 2 : 20); ++climb) {
-    auto best = random_position(random, 30);
-    best.ejected_by = {};
-    best.to_move = Side::first;
+    const auto chance = random_position(random, 30);
+    Set black = chance.marbles(Side::first);
+    Set white = chance.marbles(Side::second);
+    auto best = place_unchecked(draft_with(black, white, Side::first));
     for (int step = 0; step < 2000; ++step) {
-      auto next = best;
-      next.marbles[0] ^= set_of(static_cast<Spot>(random() % cell_count));
+      Set next_black = black ^ set_of(static_cast<Spot>(random() % cell_count));
       if (random() % 2 == 0)
-        next.marbles[0] ^= set_of(static_cast<Spot>(random() % cell_count));
-      next.marbles[1] &= ~next.marbles[0];
-      if (count_legal_moves(next) >= count_legal_moves(best))
+        next_black ^= set_of(static_cast<Spot>(random() % cell_count));
+      const Set next_white = white & ~next_black;
+      const auto next = place_unchecked(draft_with(next_black, next_white, Side::first));
+      if (count_legal_moves(next) >= count_legal_moves(best)) {
         best = next;
+        black = next_black;
+        white = next_white;
+      }
     }
     look(best);
     EXPECT_EQ(all_moves(best).size(), count_legal_moves(best));
@@ -231,9 +234,7 @@ TEST(Layouts, PerftOfEveryNamedLayout) {
     // Every layout of the file is a position to count from; the trusted ones also have a name.
     const bool named = level != "trust=C";
     trusted += named ? 1 : 0;
-    const auto marbles = read_board(board[layout]);
-    ASSERT_TRUE(marbles) << layout;
-    const auto position = position_of((*marbles)[0], (*marbles)[1], Side::first);
+    const auto position = place_unchecked(draft_from(board[layout]));
     if (named) {
       EXPECT_EQ(start(rules_from("layout=" + layout)), position) << layout;
     }

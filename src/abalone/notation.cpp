@@ -1,15 +1,11 @@
 #include "abalone/notation.hpp"
 
-#include "abalone/why.hpp"
+#include "abalone/codes.hpp"
+#include "core/ascii.hpp"
 
 namespace plateau::abalone {
 
 namespace {
-
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 std::string write_lower(Cell cell) {
   auto text = write_cell(cell);
@@ -44,15 +40,15 @@ Result<Attempt> read_attempt(std::string_view text) {
     const bool looks_like_a_cell =
         cell_text.size() == 2 && is_letter(cell_text[0]) && is_digit(cell_text[1]);
     if (!looks_like_a_cell || attempt.cells.size() == attempt.cells.capacity())
-      return Refusal::malformed(why::not_aba_pro, text, at + 1);
+      return Refusal::malformed(why("not-aba-pro"), text, at + 1);
     const auto cell = read_cell(cell_text);
     if (!cell)
-      return Refusal::malformed(why::not_on_board, cell_text, at + 1);
+      return Refusal::malformed(why("not-on-board"), cell_text, at + 1);
     attempt.cells.push_back(*cell);
     at += 2;
   }
   if (attempt.cells.size() < 2)
-    return Refusal::malformed(why::not_aba_pro, text, at + 1);
+    return Refusal::malformed(why("not-aba-pro"), text, at + 1);
   return attempt;
 }
 

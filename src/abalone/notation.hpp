@@ -1,12 +1,11 @@
 /// @file
-/// ABA-PRO moves, cells and position texts, read and written.
+/// ABA-PRO moves and cells, read and written.
 #pragma once
 
 #include "abalone/judge.hpp"
 #include "abalone/position.hpp"
 #include "core/refusal.hpp"
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,16 +22,5 @@ std::string write_cell(Cell cell);
 Result<Attempt> read_attempt(std::string_view text);
 Verdict<Move> read_move(const Position &position, std::string_view text);
 std::string write_move(Move move);
-
-// Positions: `ss1SS/…/SS1ss 0 0 b 0 1`, that is rows I to A with S for a black marble, s for a
-// white one and digits for empty cells; marbles ejected by Black, by White; who is to move; plies
-// since the last ejection; move number. Any number of marbles may be set up, as long as each side
-// has one.
-Result<Position> read_position(std::string_view text);
-std::string write_position(const Position &position);
-
-/// The marbles of each side in a board text, the first field of a position. It begins at this
-/// 1-based byte of what the person wrote.
-Result<std::array<Set, 2>> read_board(std::string_view text, std::size_t column = 1);
 
 } // namespace plateau::abalone

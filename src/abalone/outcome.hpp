@@ -7,9 +7,20 @@
 #include "core/game.hpp"
 #include "core/outcome.hpp"
 
+#include <array>
 #include <optional>
 
 namespace plateau::abalone {
+
+/// The ends of this game, besides those any game has.
+namespace ends {
+inline constexpr EndReason six_ejected{"six-ejected"};
+inline constexpr EndReason no_legal_move{"no-legal-move"};
+inline constexpr EndReason threefold_repetition{"threefold-repetition"};
+inline constexpr EndReason move_limit{"move-limit"};
+inline constexpr std::array<EndReason, 4> all = {six_ejected, no_legal_move, threefold_repetition,
+                                                 move_limit};
+} // namespace ends
 
 /// Plies from the first move to this position, as its move number tells.
 std::uint32_t plies_played(const Position &position);

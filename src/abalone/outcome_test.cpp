@@ -1,6 +1,7 @@
 #include "abalone/testing/positions.hpp"
 
 #include "core/match.hpp"
+#include "core/testing/languages.hpp"
 #include "core/texts.hpp"
 
 namespace plateau::abalone {
@@ -20,7 +21,7 @@ TEST(Outcome, TheSixthEjectionWinsAndEndsTheGame) {
   auto match = match_from("sssss/6/7/8/9/8/7/6/2SSs 5 3 b 7 40");
   play_all(match, "a3a4");
   ASSERT_TRUE(match.over());
-  EXPECT_EQ(*match.outcome(), Outcome::win(Side::first, EndReason::six_ejected));
+  EXPECT_EQ(*match.outcome(), Outcome::win(Side::first, ends::six_ejected));
   EXPECT_EQ(match.attempt_text("i5h4").refusal()->code, code::game_over);
   EXPECT_EQ(judge(match.position(), attempt_of(cell("I5"), cell("H4"))).refusal()->code,
             code::game_over);
@@ -32,7 +33,7 @@ TEST(Outcome, TheSixthEjectionWinsAndEndsTheGame) {
 TEST(Outcome, WhoeverCannotMoveLoses) {
   // The white marble in the corner A1 is held by pairs on all three sides.
   const auto match = match_from("5/6/7/8/9/8/S1S4/SS4/sSS2 0 0 w 0 1");
-  EXPECT_EQ(match.outcome(), Outcome::win(Side::first, EndReason::no_legal_move));
+  EXPECT_EQ(match.outcome(), Outcome::win(Side::first, ends::no_legal_move));
 }
 
 TEST(Outcome, TheThirdTimeIsADraw) {
@@ -41,21 +42,20 @@ TEST(Outcome, TheThirdTimeIsADraw) {
   play_all(match, back_and_forth);
   EXPECT_FALSE(match.over()) << "the second time";
   play_all(match, back_and_forth);
-  EXPECT_EQ(match.outcome(), Outcome::draw(EndReason::threefold_repetition));
+  EXPECT_EQ(match.outcome(), Outcome::draw(ends::threefold_repetition));
 }
 
 TEST(Outcome, RepetitionsBeforeASetUpOrAnEjectionDoNotCount) {
   const auto position = position_from("s4/6/7/8/9/8/7/6/S4 0 0 b 1 1");
-  const std::vector<Key> often(4, position.key);
+  const std::vector<Key> often(4, position.key());
   EXPECT_FALSE(outcome({}, position, often)) << "only one ply since the last ejection";
-  auto quiet = position;
-  quiet.plies_since_ejection = 4;
+  const auto quiet = position_from("s4/6/7/8/9/8/7/6/S4 0 0 b 4 1");
   EXPECT_TRUE(outcome({}, quiet, often));
 }
 
 TEST(Outcome, TheSamePlacesWithTheOtherSideToMoveAreAnotherPosition) {
-  EXPECT_NE(position_from("s4/6/7/8/9/8/7/6/S4 0 0 b 0 1").key,
-            position_from("s4/6/7/8/9/8/7/6/S4 0 0 w 0 1").key);
+  EXPECT_NE(position_from("s4/6/7/8/9/8/7/6/S4 0 0 b 0 1").key(),
+            position_from("s4/6/7/8/9/8/7/6/S4 0 0 w 0 1").key());
 }
 
 TEST(Outcome, AtTheAgreedLimitMoreEjectionsWin) {
@@ -66,25 +66,25 @@ TEST(Outcome, AtTheAgreedLimitMoreEjectionsWin) {
     return match.outcome();
   };
   const auto *const equal = "s4/6/7/8/9/8/7/6/S4 2 2 w 0 200";
-  EXPECT_EQ(at_the_end(equal, "limit=400"), Outcome::draw(EndReason::move_limit));
+  EXPECT_EQ(at_the_end(equal, "limit=400"), Outcome::draw(ends::move_limit));
   EXPECT_EQ(at_the_end("s4/6/7/8/9/8/7/6/S4 3 2 w 0 200", "limit=400"),
-            Outcome::win(Side::first, EndReason::move_limit));
+            Outcome::win(Side::first, ends::move_limit));
   EXPECT_EQ(at_the_end("s4/6/7/8/9/8/7/6/S4 3 4 w 0 200", "limit=400"),
-            Outcome::win(Side::second, EndReason::move_limit));
+            Outcome::win(Side::second, ends::move_limit));
   EXPECT_FALSE(at_the_end(equal, "limit=401"));
   EXPECT_FALSE(at_the_end(equal, ""));
 }
 
 TEST(Outcome, TheMoveLimitSpeaksOfEjections) {
-  const auto won = Outcome::win(Side::first, EndReason::move_limit);
-  const auto drawn = Outcome::draw(EndReason::move_limit);
-  EXPECT_EQ(announce<Abalone>(Language::english, won),
+  const auto won = Outcome::win(Side::first, ends::move_limit);
+  const auto drawn = Outcome::draw(ends::move_limit);
+  EXPECT_EQ(announce<Abalone>(plateau::testing::english, won),
             "Move limit reached: Black wins with more marbles ejected!");
-  EXPECT_EQ(announce<Abalone>(Language::french, won),
+  EXPECT_EQ(announce<Abalone>(plateau::testing::french, won),
             "Limite de coups atteinte : les Noirs gagnent avec plus de billes éjectées !");
-  EXPECT_EQ(announce<Abalone>(Language::english, drawn),
+  EXPECT_EQ(announce<Abalone>(plateau::testing::english, drawn),
             "Move limit reached with equal ejections: draw");
-  EXPECT_EQ(announce<Abalone>(Language::french, drawn),
+  EXPECT_EQ(announce<Abalone>(plateau::testing::french, drawn),
             "Limite de coups atteinte à égalité d’éjections : nulle");
 }
 

@@ -2,10 +2,11 @@
 /// What can be agreed before a game: the layout, and a limit on its length.
 #pragma once
 
-#include "abalone/position.hpp"
 #include "core/refusal.hpp"
+#include "core/rules_options.hpp"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,13 +22,13 @@ struct Rules {
   friend constexpr bool operator==(const Rules &, const Rules &) = default;
 };
 
+/// What a rules text can name.
+std::span<const RulesOption<Rules>> rules_options();
+
 /// Reads `layout=belgian-daisy,limit=400`, in any order; what is not named is as usual.
 Result<Rules> read_rules(std::string_view text);
 
 /// The same text; what is as usual is left out.
 std::string write_rules(const Rules &rules);
-
-/// The position a game by these rules starts from.
-Position start(const Rules &rules);
 
 } // namespace plateau::abalone

@@ -1,5 +1,6 @@
-#include "abalone/testing/symmetry.hpp"
+#include "abalone/symmetry.hpp"
 
+#include "abalone/testing/positions.hpp"
 #include "core/match.hpp"
 
 #include <set>
@@ -106,14 +107,14 @@ TEST(RealGames, ReplayWithTheStatedEjectionsUnderAllSymmetries) {
             << game.layout << " " << text << " in " << write_position(position);
         EventList events;
         changes(position, *verdict.move(), events);
-        told += events[0].kind == EventKind::ejected ? 1 : 0;
+        told += events[0].kind == events::ejected ? 1 : 0;
         play(position, *verdict.move());
       }
-      EXPECT_EQ(position.ejected_by[0], game.ejected_by[0]);
-      EXPECT_EQ(position.ejected_by[1], game.ejected_by[1]);
+      EXPECT_EQ(position.ejected_by(Side::first), game.ejected_by[0]);
+      EXPECT_EQ(position.ejected_by(Side::second), game.ejected_by[1]);
       EXPECT_EQ(told, game.ejected_by[0] + game.ejected_by[1]);
       if (game.ejected_by[0] == ejections_to_win) {
-        EXPECT_EQ(outcome(rules, position, {}), Outcome::win(Side::first, EndReason::six_ejected));
+        EXPECT_EQ(outcome(rules, position, {}), Outcome::win(Side::first, ends::six_ejected));
       }
     }
 }
@@ -125,7 +126,7 @@ TEST(RealGames, TheThirdRepetitionOfARealGameIsFound) {
     if (match.attempt_text(text).move() == nullptr)
       break;
   EXPECT_EQ(match.moves().size(), 36U);
-  EXPECT_EQ(match.outcome(), Outcome::draw(EndReason::threefold_repetition));
+  EXPECT_EQ(match.outcome(), Outcome::draw(ends::threefold_repetition));
 }
 
 } // namespace

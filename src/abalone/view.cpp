@@ -67,8 +67,17 @@ Stack stack_at(const Position &position, Cell cell) {
   return stack;
 }
 
+void put_stack(Draft &draft, Cell cell, std::span<const std::int16_t> pieces) {
+  if (!on_board(cell))
+    return;
+  auto &marble = draft.marbles[spot_of(cell)];
+  marble.reset();
+  if (!pieces.empty())
+    marble = pieces.back() == 0 ? Side::first : Side::second;
+}
+
 void changes(const Position &position, Move move, EventList &events) {
-  const Side mover = position.to_move;
+  const Side mover = position.side_to_move();
   const Side other = opponent(mover);
   const Direction d = move.direction();
   const int n = own_count(move.kind());
@@ -77,8 +86,7 @@ void changes(const Position &position, Move move, EventList &events) {
   for (int i = m; i > 0; --i) {
     const Cell from = beyond(first, d, n - 1 + i);
     const bool leaves = i == m && move.ejects();
-    add(events, leaves ? EventKind::ejected : EventKind::pushed, mover, other, from,
-        beyond(from, d));
+    add(events, leaves ? events::ejected : events::pushed, mover, other, from, beyond(from, d));
   }
   const Direction row = is_aside(move.kind()) ? move.axis() : d;
   for (int i = n - 1; i >= 0; --i) {

@@ -1,20 +1,21 @@
 // plateau analyse FILE: what a search thinks of every move of the games in a file.
-#include "app/analyse.hpp"
+#include "analyse/analyst.hpp"
+#include "analyse/journal.hpp"
 #include "app/files.hpp"
 #include "app/interrupt.hpp"
-#include "app/mapped_file.hpp"
 #include "app/menu.hpp"
 #include "app/progress.hpp"
 #include "app/ranges.hpp"
 #include "app/start.hpp"
+#include "console/decimal.hpp"
+#include "console/files.hpp"
+#include "console/opinion.hpp"
+#include "core/ascii.hpp"
 #include "search/time.hpp"
-#include "text/decimal.hpp"
-#include "text/files.hpp"
-#include "text/opinion.hpp"
+#include "system/mapped_file.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cerrno>
 #include <cmath>
 #include <cstdio>
@@ -40,7 +41,7 @@ struct AnalyseOptions {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   int lines = 1;
-  unsigned threads = machine_threads();
+  unsigned threads = system::machine_threads(search::max_threads);
 
   search::Limits limits() const {
     search::Limits limits;
@@ -51,7 +52,7 @@ struct AnalyseOptions {
       limits.time = search::budget_for_move(Milliseconds(movetime.value_or(default_movetime)), {});
     return limits;
   }
-  /// Everything the answer depends on, besides the file.
+  /// Everything the result depends on besides the file: it identifies a journal.
   std::string essence() const {
     const auto number = [](const auto &value) {
       return value ? std::to_string(*value) + ";" : std::string("-;");
@@ -80,7 +81,7 @@ std::optional<Failure> check(Language language, const AnalyseOptions &options) {
   return std::nullopt;
 }
 
-/// The game a file's present game is of.
+/// Which game the present record of a file is of.
 std::string_view game_name(const RecordFile &file, const AnalyseOptions &options) {
   const auto tag = file.tags().find("Game");
   return tag ? tag->value : std::string_view(options.game);
@@ -140,7 +141,7 @@ private:
     for (std::uint64_t i = 0; i < width; ++i)
       bar += i < filled ? "#" : "·";
     bar += "] ";
-    // By what was worked out now: what a journal already knew took no time.
+    // Only positions searched in this run count: those from the journal took no time.
     const auto elapsed = std::chrono::duration<double>(Clock::now() - begun_).count();
     const auto left = worked_ == 0 ? 0.0
                                    : elapsed / static_cast<double>(worked_) *
@@ -214,8 +215,8 @@ public:
     Bar bar(language(), count_positions(games_, options_));
     const auto known = journal_.size();
     std::uint64_t seen = 0;
-    Analyst analyst(options_.limits(), options_.threads, journal_, signals,
-                    [&] { bar.advance(++seen > known); });
+    analyse::Analyst analyst(options_.limits(), options_.threads, journal_, signals,
+                             [&] { bar.advance(++seen > known); });
     RecordFile file(games_);
     while (file.next_game() && !signals.stop && analyst.error() == 0) {
       analyse_present_game(file, analyst, signals, bar);
@@ -233,7 +234,7 @@ private:
   Language language() const { return context_.language; }
 
   std::optional<Failure> read_input() {
-    input_ = std::make_unique<MappedFile>(options_.file);
+    input_ = std::make_unique<system::MappedFile>(options_.file);
     if (input_->whole()) {
       games_ = input_->text();
     } else if (input_->error() == 0) {
@@ -253,15 +254,15 @@ private:
   std::optional<Failure> open_journal() {
     if (options_.out.empty())
       return std::nullopt;
-    switch (
-        journal_.open(options_.journal(), fingerprint(options_.essence(), fingerprint(games_)))) {
-    case Journal::Opened::other:
+    switch (journal_.open(options_.journal(),
+                          analyse::fingerprint(options_.essence(), analyse::fingerprint(games_)))) {
+    case analyse::Journal::Opened::other:
       return misuse(language(), "other-journal", {{"file", printable(options_.journal())}});
-    case Journal::Opened::no_file:
+    case analyse::Journal::Opened::no_file:
       return misuse(language(), "not-a-file", {{"file", printable(options_.journal())}});
-    case Journal::Opened::failed:
+    case analyse::Journal::Opened::failed:
       return unwritable(language(), options_.journal(), errno);
-    case Journal::Opened::yes:
+    case analyse::Journal::Opened::yes:
       break;
     }
     if (journal_.size() > 0)
@@ -270,8 +271,8 @@ private:
     return std::nullopt;
   }
 
-  void analyse_present_game(RecordFile &file, Analyst &analyst, const search::Signals &signals,
-                            Bar &bar) {
+  void analyse_present_game(RecordFile &file, analyse::Analyst &analyst,
+                            const search::Signals &signals, Bar &bar) {
     const auto name = game_name(file, options_);
     const auto known = with_game(name, [&]<Game G>(std::type_identity<G>) {
       const auto line = file.line();
@@ -284,7 +285,7 @@ private:
       auto insights = analyst.look_into<G>(*record, number_);
       if (signals.stop || analyst.error() != 0)
         return true;
-      Annotation<G> annotation(*record, std::move(insights));
+      analyse::Annotation<G> annotation(*record, std::move(insights));
       std::string written;
       write_record(written, annotation.run());
       games_out_.write(written);
@@ -297,7 +298,7 @@ private:
     bar.clear();
     const auto tag = file.tags().find("Game").value_or(RecordTags::Tag{});
     const auto refusal = located(Refusal::malformed(code::unknown_game, name, 1), tag);
-    refuse(refusal, explain<chess::Chess>(language(), refusal));
+    refuse(refusal, explain<DefaultGame>(language(), refusal));
   }
 
   std::string file_name() const {
@@ -313,7 +314,8 @@ private:
     complain(text(language(), "app.analyse.refused", {{"place", place}, {"reason", reason}}));
   }
 
-  template <Game G> void tell(std::uint32_t line, const Record<G> &record, const GameTally &tally) {
+  template <Game G>
+  void tell(std::uint32_t line, const Record<G> &record, const analyse::GameTally &tally) {
     ++analysed_;
     const auto player = [&](const char *tag) {
       const auto name = record.tags.value(tag);
@@ -330,11 +332,10 @@ private:
     reports_.flush();
   }
 
-  void tell_side(std::string side, const SideTally &tally) {
-    side.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(side.front())));
+  void tell_side(const std::string &side, const analyse::SideTally &tally) {
     reports_.write("  " +
                    text(language(), "app.analyse.side",
-                        {{"side", side},
+                        {{"side", capitalised(side)},
                          {"moves", std::to_string(tally.moves)},
                          {"loss", console::decimal(language(), 100 * tally.average_loss(), 1)},
                          {"inaccuracies", std::to_string(tally.marks[0])},
@@ -372,8 +373,8 @@ private:
   const AnalyseOptions &options_;
   Destination games_out_;
   Output reports_;
-  Journal journal_;
-  std::unique_ptr<MappedFile> input_;
+  analyse::Journal journal_;
+  std::unique_ptr<system::MappedFile> input_;
   std::string read_;
   std::string_view games_;
   std::uint64_t number_ = 0;

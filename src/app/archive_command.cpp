@@ -1,9 +1,9 @@
 // plateau export, plateau import: everything from one store to another.
-#include "app/lines.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
 #include "app/stores.hpp"
 #include "server/archive_file.hpp"
+#include "system/lines.hpp"
 
 #include <memory>
 #include <unistd.h>
@@ -38,16 +38,16 @@ Exit run_import(Context &context, const std::string &name) {
   auto opened = open_archive(context.language, name, store::Purpose::writing);
   if (const auto *failure = std::get_if<Failure>(&opened))
     return report(context, *failure);
-  LineReader lines(STDIN_FILENO, server::ArchiveLimits::line_bytes, [] {});
+  system::LineReader lines(system::blocks_of(STDIN_FILENO), server::ArchiveLimits::line_bytes);
   const auto next = [&]() -> std::optional<server::ArchiveLine> {
     std::string_view line;
     switch (lines.next(line)) {
-    case LineReader::Status::line:
+    case system::LineReader::Status::line:
       return server::ArchiveLine{line, false};
-    case LineReader::Status::too_long:
+    case system::LineReader::Status::too_long:
       return server::ArchiveLine{{}, true};
-    case LineReader::Status::end:
-    case LineReader::Status::failed:
+    case system::LineReader::Status::end:
+    case system::LineReader::Status::failed:
       break;
     }
     return std::nullopt;

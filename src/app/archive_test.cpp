@@ -34,6 +34,27 @@ TEST_F(ArchiveCommands, WhatIsImportedIsExported) {
   EXPECT_TRUE(contains(again.out, "Line 2: the store has game 222222222222 already")) << again.out;
 }
 
+TEST_F(ArchiveCommands, GamesAreForgottenAndPruned) {
+  ASSERT_EQ(plateau_says({"import", "--store", file("a.db")}, one_game).status, 0);
+  const auto kept = plateau_says({"prune", "--store", file("a.db"), "--keep-finished", "1h"});
+  EXPECT_EQ(kept.status, 0);
+  EXPECT_TRUE(contains(kept.out, "Games taken out: 0.")) << kept.out << "it is not over";
+  const auto nobody = plateau_complains({"forget", "--store", file("a.db"), "Ada"});
+  EXPECT_EQ(nobody.status, 1);
+  EXPECT_TRUE(contains(nobody.out, "neither a game nor a player")) << nobody.out;
+  EXPECT_EQ(plateau_says({"forget", "--store", file("a.db"), "222222222222"}).status, 0);
+  EXPECT_FALSE(contains(plateau_says({"export", "--store", file("a.db")}).out, "222222222222"));
+  for (const auto *bad : {"365", "d", "0d", "-1d", "1.5d", "1w", "40000000d"}) {
+    const auto wrong =
+        plateau_complains({"prune", "--store", file("a.db"), "--keep-finished", bad});
+    EXPECT_EQ(wrong.status, 2) << bad;
+    EXPECT_TRUE(contains(wrong.out, "365d")) << wrong.out;
+  }
+  const auto absent = plateau_complains({"prune", "--store", file("b.db")});
+  EXPECT_EQ(absent.status, 2);
+  EXPECT_FALSE(std::filesystem::exists(file("b.db")));
+}
+
 TEST_F(ArchiveCommands, WhatCannotBeDoneIsSaid) {
   const auto nothing = plateau_complains({"export", "--store", file("a.db")});
   EXPECT_EQ(nothing.status, 2);

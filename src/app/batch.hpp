@@ -3,8 +3,8 @@
 /// output.
 #pragma once
 
-#include "app/lines.hpp"
 #include "app/start.hpp"
+#include "system/lines.hpp"
 
 #include <string>
 #include <string_view>
@@ -21,20 +21,21 @@ inline constexpr std::size_t max_request_bytes = 16 * 1024;
 /// ask one by one. A bad line is answered like any other.
 template <class Answer> Exit answer_lines(Context &context, const Start &start, Answer &&answer) {
   auto &out = context.out;
-  LineReader lines(STDIN_FILENO, max_request_bytes, [&] { out.flush(); });
+  system::LineReader lines(system::blocks_of(STDIN_FILENO, [&] { out.flush(); }),
+                           max_request_bytes);
   std::string_view line;
   while (!out.failed()) {
     switch (lines.next(line)) {
-    case LineReader::Status::line:
+    case system::LineReader::Status::line:
       answer(line, out.buffer());
       break;
-    case LineReader::Status::too_long:
+    case system::LineReader::Status::too_long:
       start.write_failure(out.buffer(), misuse(context.language, "line-too-long",
                                                {{"limit", std::to_string(max_request_bytes)}}));
       break;
-    case LineReader::Status::end:
+    case system::LineReader::Status::end:
       return Exit::yes;
-    case LineReader::Status::failed:
+    case system::LineReader::Status::failed:
       return report(context, misuse(context.language, "input-unreadable"));
     }
     out.write("\n");

@@ -63,7 +63,9 @@ public:
       end();
   }
 
-  void say(std::string_view bytes) { EXPECT_TRUE(write_all(to_, bytes)); }
+  void say(std::string_view bytes) {
+    EXPECT_EQ(system::write_all(to_, bytes), system::Written::yes);
+  }
   /// Waits for a whole line.
   std::string hear() {
     std::string line;

@@ -1,10 +1,10 @@
 // plateau bench [GAME] [DEPTH]: a fixed piece of work for the search.
 #include "app/menu.hpp"
 #include "app/ranges.hpp"
-#include "app/searchers.hpp"
 #include "app/start.hpp"
-#include "app/steady_clock.hpp"
 #include "search/bench.hpp"
+#include "search/searchers.hpp"
+#include "system/clock.hpp"
 
 #include <memory>
 
@@ -13,7 +13,7 @@ namespace plateau::app {
 namespace {
 
 struct BenchOptions {
-  std::string game = "chess";
+  std::string game = std::string(DefaultGame::name);
   int depth = search::default_bench_depth;
 };
 
@@ -22,7 +22,7 @@ Exit run_bench(Context &context, const BenchOptions &options) {
           first_out_of_range(context.language, {{"DEPTH", options.depth, 1, search::max_depth}}))
     return report(context, *failure);
   const auto status = with_game(options.game, [&]<Game G>(std::type_identity<G>) {
-    const auto result = search::bench<G>(steady_clock(), options.depth);
+    const auto result = search::bench<G>(system::steady_now, options.depth);
     const auto microseconds =
         static_cast<std::uint64_t>(std::max<search::Moment::rep>(result.elapsed.count(), 1));
     context.out.write(std::to_string(result.nodes) + " nodes " +

@@ -1,17 +1,20 @@
 // plateau best GAME: the best move of a position.
 #include "app/menu.hpp"
 #include "app/ranges.hpp"
-#include "app/searchers.hpp"
 #include "app/start.hpp"
-#include "app/steady_clock.hpp"
-#include "app/threads.hpp"
+#include "console/decimal.hpp"
 #include "core/json.hpp"
 #include "engine/options.hpp"
 #include "search/levels.hpp"
+#include "search/oracle.hpp"
+#include "search/request.hpp"
+#include "search/searchers.hpp"
 #include "search/time.hpp"
-#include "text/decimal.hpp"
+#include "system/clock.hpp"
 
 #include <memory>
+#include <utility>
+#include <variant>
 
 namespace plateau::app {
 
@@ -29,6 +32,7 @@ struct BestOptions {
   std::optional<int> level;
   int table = 64;
   unsigned threads = 1;
+  std::string tables;
 };
 
 /// The first option that is out of its range.
@@ -44,11 +48,28 @@ std::optional<Failure> check(Language language, const BestOptions &options) {
                 });
 }
 
-template <Game G> search::Answer<G> think(const Match<G> &match, const BestOptions &options) {
-  search::Request<G> request;
-  request.rules = match.rules();
-  request.position = match.position();
-  request.history.assign(match.history().begin(), match.history().end());
+/// The endgame tables that the options name (none when they name none), or why there are none.
+template <Game G>
+std::variant<std::shared_ptr<const search::Oracle<G>>, Failure>
+open_tables(Language language, const std::string &path) {
+  std::shared_ptr<const search::Oracle<G>> opened;
+  if (path.empty())
+    return opened;
+  if constexpr (search::Foretold<G>) {
+    std::string complaint;
+    opened = search::Tactics<G>::open_tables(path, complaint);
+    if (opened)
+      return opened;
+    return misuse(language, "no-tables", {{"found", printable(excerpt(path, Refusal::max_found))}});
+  } else {
+    return misuse(language, "game-without-tables");
+  }
+}
+
+template <Game G>
+search::Answer<G> think(const Match<G> &match, const BestOptions &options,
+                        std::shared_ptr<const search::Oracle<G>> oracle) {
+  auto request = search::request_of(match);
   request.limits.lines = options.lines;
   request.limits.nodes = options.nodes;
   if (options.depth)
@@ -58,8 +79,9 @@ template <Game G> search::Answer<G> think(const Match<G> &match, const BestOptio
         search::budget_for_move(Milliseconds(options.movetime.value_or(answer_movetime)), {});
   if (options.level)
     search::hold_back(request, search::strength_of_level(*options.level), 0);
-  search::Searcher<G> searcher(steady_clock(), static_cast<std::size_t>(options.table) << 20);
+  search::Searcher<G> searcher(system::steady_now, static_cast<std::size_t>(options.table) << 20);
   searcher.set_threads(options.threads);
+  searcher.set_oracle(std::move(oracle));
   return searcher.think(request, search::Signals{});
 }
 
@@ -137,7 +159,10 @@ Exit run_best(Context &context, const BestOptions &options) {
         append_json<G>(context.out.buffer(), match, {});
       return Exit::no;
     }
-    const auto answer = think<G>(match, options);
+    auto tables = open_tables<G>(context.language, options.tables);
+    if (const auto *failure = std::get_if<Failure>(&tables))
+      return report(context, *failure, options.start);
+    const auto answer = think<G>(match, options, std::get<0>(std::move(tables)));
     if (options.start.json)
       append_json<G>(context.out.buffer(), match, answer);
     else
@@ -160,6 +185,7 @@ void add_best_command(const Menu &menu) {
   command.add_option("--level", options->level, menu.words("option.level"));
   command.add_option("--table", options->table, menu.words("option.table"));
   add_threads_option(menu, command, options->threads);
+  command.add_option("--tables", options->tables, menu.words("option.tables"));
 }
 
 } // namespace plateau::app

@@ -7,6 +7,7 @@
 #include "core/texts.hpp"
 
 #include <functional>
+#include <optional>
 
 namespace plateau::app {
 
@@ -21,7 +22,7 @@ using Action = std::function<Exit(Context &)>;
 
 struct Menu;
 
-// One file each: what it answers is written there.
+// Each command has a file of its own, which says what it answers.
 void add_games_command(const Menu &menu);
 void add_moves_command(const Menu &menu);
 void add_why_command(const Menu &menu);
@@ -37,6 +38,10 @@ void add_match_command(const Menu &menu);
 void add_serve_command(const Menu &menu);
 void add_play_command(const Menu &menu);
 void add_archive_commands(const Menu &menu); ///< export, import
+void add_removal_commands(const Menu &menu); ///< prune, forget
+
+/// At a terminal, asks what to play and plays it; nothing where nobody sits there.
+std::optional<Exit> offer_a_game(Context &context);
 
 /// The language of `--lang`, else of the environment (LC_ALL, LC_MESSAGES, LANG).
 Language chosen_language(int count, const char *const *arguments);

@@ -45,6 +45,21 @@ TEST(Plateau, TellsItsVersion) {
   EXPECT_EQ(answer.out.substr(0, 8), "plateau ");
 }
 
+TEST(Plateau, HelpIsACommandToo) {
+  EXPECT_EQ(plateau_says({"help"}).out, plateau_says({"--help"}).out);
+  EXPECT_EQ(plateau_says({"help", "why"}).out, plateau_says({"why", "--help"}).out);
+  EXPECT_EQ(plateau_says({"-V"}).out, plateau_says({"--version"}).out);
+}
+
+TEST(Plateau, WhyReadsMovesAsPeopleTypeThem) {
+  for (const std::string move : {"nf3", "D2D4", "e2 e4", "1.e4", "♘f3"}) {
+    EXPECT_EQ(plateau_says({"why", "chess", move}).out, "legal\n") << move;
+    EXPECT_EQ(plateau_says({"why", "chess", move}).status, 0) << move;
+  }
+  EXPECT_EQ(plateau_says({"why", "chess", "Cf3", "--lang", "fr"}).status, 0);
+  EXPECT_EQ(plateau_says({"why", "chess", "Cf3"}).status, 2) << "no English letter";
+}
+
 TEST(Plateau, WrongUsageIsStatusTwoAndSaidInWords) {
   EXPECT_EQ(plateau_says({}).status, 2);
   const auto complaint = [](std::vector<std::string> arguments) {
@@ -52,7 +67,11 @@ TEST(Plateau, WrongUsageIsStatusTwoAndSaidInWords) {
     EXPECT_EQ(answer.status, 2) << answer.out;
     return answer.out;
   };
-  EXPECT_TRUE(contains(complaint({"nonsense"}), "not expected: nonsense"));
+  EXPECT_TRUE(contains(complaint({"nonsense"}), "no command “nonsense”. Commands: help, play, "));
+  EXPECT_TRUE(contains(complaint({"analyze", "x"}), "“analyze”. Did you mean analyse?"));
+  EXPECT_TRUE(contains(complaint({"help", "analyze"}), "“analyze”. Did you mean analyse?"));
+  EXPECT_TRUE(contains(complaint({"moves", "Chess"}), "“Chess”. Did you mean chess?"));
+  EXPECT_TRUE(contains(complaint({"play", "echecs"}), "“echecs”. Did you mean chess?"));
   EXPECT_TRUE(contains(complaint({"moves"}), "GAME is missing"));
   EXPECT_TRUE(contains(complaint({"moves", "chess", "--nonsense"}), "not expected: --nonsense"));
   EXPECT_TRUE(contains(complaint({"moves", "chess", "--position"}), "--position needs a value"));
@@ -226,6 +245,28 @@ TEST(Best, AFinishedGameHasNone) {
   EXPECT_EQ(answer.json()["outcome"], (json{{"result", "0-1"}, {"reason", "checkmate"}}));
 }
 
+#ifdef PLATEAU_ENDGAME_TABLES
+TEST(Best, LooksIntoEndgameTables) {
+  const std::string tables = PLATEAU_SOURCE_DIR "/src/chess/testdata/syzygy";
+  const std::vector<std::string> question = {
+      "best", "chess", "--position", "8/8/8/3k4/8/b7/8/R3K3 w - - 0 1", "--depth", "2", "--json"};
+  const auto with = [&](const std::string &folder) {
+    auto asked = question;
+    asked.insert(asked.end(), {"--tables", folder});
+    return asked;
+  };
+  const auto answer = plateau_says(with(tables));
+  EXPECT_EQ(answer.json()["best"], "a1a3");
+  EXPECT_GT(answer.json()["lines"][0]["score"], 30'000) << "it is known to be won";
+  EXPECT_LT(plateau_says(question).json()["lines"][0]["score"], 30'000);
+  const auto refused = plateau_says(with("/nowhere"));
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.json()["error"]["code"], "no-tables");
+  EXPECT_TRUE(contains(plateau_complains({"best", "abalone", "--tables", tables}).out,
+                       "has no endgame tables"));
+}
+#endif
+
 TEST(Moves, AMoveThatCannotBePlayedIsNamed) {
   const auto illegal = plateau_complains({"moves", "chess", "--moves", "e2e4 e7e4"});
   EXPECT_EQ(illegal.status, 1);
@@ -291,10 +332,13 @@ TEST(Why, InJson) {
   EXPECT_EQ(refused["legal"], false);
   EXPECT_EQ(refused["kind"], "illegal");
   EXPECT_EQ(refused["cells"], (json{"f1", "a6"}));
+  EXPECT_EQ(refused["roles"],
+            (json{{{"cell", "f1"}, {"role", "crossed"}}, {{"cell", "a6"}, {"role", "attacker"}}}));
   EXPECT_EQ(plateau_says({"why", "chess", "e2e4", "--json"}).json(), (json{{"legal", true},
                                                                            {"kind", "legal"},
                                                                            {"code", "legal"},
                                                                            {"cells", json::array()},
+                                                                           {"roles", json::array()},
                                                                            {"text", "legal"}}));
   EXPECT_EQ(plateau_says({"why", "chess", "nonsense", "--json"}).json()["kind"], "malformed");
   const auto ambiguous = plateau_says(

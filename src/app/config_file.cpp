@@ -2,7 +2,7 @@
 
 #include "app/files.hpp"
 
-// Answers instead of exceptions, and only what reads.
+// toml++ without exceptions and without its writer.
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>
@@ -16,8 +16,8 @@ namespace plateau::app {
 
 namespace {
 
-/// toml++ tells what it stumbled over only in an English sentence, and quotes the file in it, where
-/// passwords may stand. So its sentence is only looked at; the first mark found in it chooses ours.
+/// toml++ reports errors only as English sentences that quote the file, which may hold passwords.
+/// So its sentence is never shown: the first of these marks found in it selects ours.
 struct ParserComplaint {
   std::string_view mark;
   std::string_view key;
@@ -92,7 +92,7 @@ std::string config_mistake(Language language, const std::string &file, std::uint
 
 std::variant<std::vector<ConfigEntry>, std::string> read_config_file(Language language,
                                                                      const std::string &file) {
-  const auto content = read_whole_file(file, max_config_bytes);
+  const auto content = system::read_whole_file(file, max_config_bytes);
   if (!content)
     return unreadable(language, file, errno).text;
   const auto read = toml::parse(std::string_view(*content));

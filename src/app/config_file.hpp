@@ -1,5 +1,5 @@
 /// @file
-/// A file of options in TOML: what stands in it, and where. What the options mean is the menu's.
+/// Reads a file of options in TOML: entries with their lines. The menu knows what they mean.
 #pragma once
 
 #include "core/texts.hpp"
@@ -12,9 +12,9 @@
 
 namespace plateau::app {
 
-/// Room for all options, with some dozen origins and proxies. Keeps a device or a wrong file from
-/// being read on, and tables within tables (`a.a.a. … = 1`) from going deeper than the stack, also
-/// under the sanitizers.
+/// The largest file that is read: enough for all options with some dozen origins and proxies. The
+/// bound stops us from reading a device or a wrong file to its end, and toml++ from recursing
+/// deeper than the stack on nested tables (`a.a.a. … = 1`), also under the sanitizers.
 inline constexpr std::size_t max_config_bytes = std::size_t{1} << 12;
 
 /// An option as a file gives it.

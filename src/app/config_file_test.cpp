@@ -1,6 +1,7 @@
 // Files of options: what is read, and what is said of mistakes.
 #include "app/config_file.hpp"
 #include "app/testing/program.hpp"
+#include "core/testing/languages.hpp"
 
 #include <array>
 
@@ -14,7 +15,7 @@ using Kind = ConfigEntry::Kind;
 
 std::vector<ConfigEntry> entries_of(std::string_view content) {
   const TemporaryFile file(content);
-  auto read = read_config_file(Language::english, file.path());
+  auto read = read_config_file(plateau::testing::english, file.path());
   EXPECT_EQ(std::get_if<std::string>(&read), nullptr) << *std::get_if<std::string>(&read);
   auto *entries = std::get_if<std::vector<ConfigEntry>>(&read);
   return entries == nullptr ? std::vector<ConfigEntry>{} : std::move(*entries);
@@ -126,7 +127,7 @@ TEST(ConfigFile, WhatIsNoFileOfOptionsIsNotReadAsAnEmptyOne) {
     deepest += ".a";
   EXPECT_EQ(entries_of(deepest + "=1").front().kind, Kind::section);
   const TemporaryFile longer(filler + "\n\n");
-  EXPECT_EQ(read_config_file(Language::english, longer.path()).index(), 1u);
+  EXPECT_EQ(read_config_file(plateau::testing::english, longer.path()).index(), 1u);
 }
 
 } // namespace

@@ -9,11 +9,11 @@ namespace plateau::app {
 enum class Exit : std::uint8_t {
   yes = 0,            ///< Done; it is legal; everything agrees.
   no = 1,             ///< Understood, and the answer is no.
-  not_understood = 2, ///< Wrong usage, no such game, no position, unreadable or unwritable. A
-                      ///< reader that leaves early is neither: that changes no status.
+  not_understood = 2, ///< Wrong usage, unknown game, bad position, or a file that cannot be read
+                      ///< or written. A reader that leaves early does not change the status.
 };
 
-/// The one that says more.
+/// The worse of two.
 constexpr Exit worse(Exit a, Exit b) { return a < b ? b : a; }
 
 } // namespace plateau::app

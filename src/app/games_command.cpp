@@ -2,7 +2,7 @@
 #include "app/menu.hpp"
 #include "core/json.hpp"
 #include "games/games.hpp"
-#include "games/options.hpp"
+#include "games/rules_lines.hpp"
 
 #include <memory>
 
@@ -20,18 +20,14 @@ std::string padded(std::string_view name) {
 }
 
 std::string help_of(Language language, std::string_view game) {
-  return text(language, std::string("app.game.").append(game));
-}
-std::string help_of(Language language, std::string_view game, const RulesOption &option) {
-  return text(language, std::string("app.rules.").append(game).append(".").append(option.help));
+  return text(language, std::string(game).append(".about"));
 }
 
 void print_games(Context &context) {
   for_each_game([&]<Game G>(std::type_identity<G>) {
     context.out.write(padded(G::name) + help_of(context.language, G::name) + "\n");
-    for (const auto &option : rules_options<G>())
-      context.out.write("  " + padded(option.syntax) + help_of(context.language, G::name, option) +
-                        "\n");
+    for (const auto &line : rules_lines<G>())
+      context.out.write("  " + padded(line.syntax) + text(context.language, line.help) + "\n");
   });
 }
 
@@ -44,11 +40,11 @@ void print_games_json(Context &context) {
     json.key("text").string(help_of(context.language, G::name));
     json.key("start").string(G::write_position(G::start({})));
     json.key("rules").open_array();
-    for (const auto &option : rules_options<G>()) {
+    for (const auto &line : rules_lines<G>()) {
       json.open_object();
-      json.key("option").string(option.syntax);
-      json.key("example").string(option.example);
-      json.key("text").string(help_of(context.language, G::name, option));
+      json.key("option").string(line.syntax);
+      json.key("example").string(line.example);
+      json.key("text").string(text(context.language, line.help));
       json.close_object();
     }
     json.close_array().close_object();

@@ -1,6 +1,7 @@
 // plateau play --engine: other programs as opponents, good and bad ones.
 #include "app/testing/program.hpp"
-#include "text/testing/terminal.hpp"
+#include "console/testing/terminal.hpp"
+#include "engine/identity.hpp"
 
 #include <csignal>
 
@@ -43,7 +44,7 @@ TEST(Guest, ItIsToldThatAPositionIsOfChess960) {
                     "--position", "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K2R w H - 0 1"},
                    "O-O\n");
   EXPECT_EQ(told.status, 0);
-  EXPECT_TRUE(contains(told.out, "Plateau plays ")) << told.out;
+  EXPECT_TRUE(contains(told.out, std::string(engine::identity()) + " plays ")) << told.out;
 }
 
 TEST(Guest, AnIllegalMoveIsNamedAndTheGameGoesOn) {

@@ -1,6 +1,6 @@
 #include "app/interrupt.hpp"
 
-#include "engine/process.hpp"
+#include "system/process.hpp"
 
 #include <atomic>
 #include <csignal>
@@ -21,7 +21,7 @@ extern "C" void stop_or_die(int signal) {
     signals->stop.store(true);
     return;
   }
-  engine::kill_all_processes();
+  system::kill_all_processes();
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }

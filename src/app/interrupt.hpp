@@ -1,5 +1,5 @@
 /// @file
-/// Ctrl-C as a wish to end well: what runs is told to stop, and its result so far is given.
+/// Ctrl-C stops what runs and keeps its result so far.
 #pragma once
 
 #include "search/limits.hpp"

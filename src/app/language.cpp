@@ -1,5 +1,5 @@
 #include "app/command.hpp"
-#include "text/standard.hpp"
+#include "console/standard.hpp"
 
 #include <string_view>
 

@@ -5,12 +5,12 @@
 #include "app/match_report.hpp"
 #include "app/menu.hpp"
 #include "app/progress.hpp"
-#include "app/searchers.hpp"
 #include "app/start.hpp"
-#include "app/steady_clock.hpp"
 #include "arena/game_record.hpp"
 #include "arena/standing.hpp"
-#include "text/files.hpp"
+#include "console/files.hpp"
+#include "search/searchers.hpp"
+#include "system/clock.hpp"
 
 #include <cerrno>
 #include <fcntl.h>
@@ -30,17 +30,18 @@ public:
   /// Opens it, to add to what is there; gives the system's error number.
   int open(const std::string &path) {
     constexpr int everyone_writes = 0666;
-    file_ = engine::Descriptor(
+    file_ = system::Descriptor(
         ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, everyone_writes)); // NOLINT
     return file_.open() ? 0 : errno;
   }
   /// Gives the system's error number.
   int write(std::string_view game) {
-    return !file_.open() || write_all(file_.number(), game) ? 0 : errno;
+    return !file_.open() || system::write_all(file_.number(), game) == system::Written::yes ? 0
+                                                                                            : errno;
   }
 
 private:
-  engine::Descriptor file_;
+  system::Descriptor file_;
 };
 
 /// What went wrong in a game, for whoever watches.
@@ -119,7 +120,7 @@ std::variant<std::vector<arena::Opening<G>>, Failure>
 find_openings(Language language, const MatchOptions &options, const typename G::Rules &rules) {
   if (options.openings.empty())
     return std::vector<arena::Opening<G>>{{Setup<G>{rules, G::start(rules)}, {}}};
-  const auto file = read_whole_file(options.openings, arena::max_opening_bytes);
+  const auto file = system::read_whole_file(options.openings, arena::max_opening_bytes);
   if (!file)
     return unreadable(language, options.openings, errno);
   auto openings = arena::read_openings<G>(*file, rules);
@@ -156,7 +157,7 @@ Exit play(Context &context, const MatchOptions &options, const MatchOrder &order
   search::Signals signals;
   const Interruptible interruptible(signals);
   const auto trouble =
-      arena::play_match<G>(plan, steady_clock(), signals,
+      arena::play_match<G>(plan, system::steady_now, signals,
                            [&](const arena::MatchGame<G> &game) { return watcher.see(game); });
   watcher.finish();
   if (trouble) {

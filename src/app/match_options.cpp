@@ -2,8 +2,10 @@
 
 #include "app/ranges.hpp"
 #include "arena/baseline.hpp"
+#include "engine/network_file.hpp"
 #include "search/levels.hpp"
 #include "search/score.hpp"
+#include "search/searchers.hpp"
 
 #include <charconv>
 #include <cmath>
@@ -16,7 +18,7 @@ constexpr int day_in_s = 86'400;
 constexpr int day_in_ms = day_in_s * 1000;
 constexpr int hour_in_s = 3600;
 constexpr int max_games = 1'000'000;
-/// Longer, random moves only fill the file.
+/// More random moves than this make no opening.
 constexpr int max_random_plies = 100;
 /// The longest chess game the laws allow is shorter.
 constexpr int max_match_plies = 20'000;
@@ -62,9 +64,22 @@ std::optional<Failure> check_ranges(Language language, const MatchOptions &optio
 
 std::string found(std::string_view typed) { return printable(excerpt(typed, Refusal::max_found)); }
 
+/// Whether the built-in search can be as the settings say; if not, why.
+bool fits(const arena::Contestant &contestant, std::string_view game, std::string &complaint) {
+  // A game that is not known is complained of elsewhere.
+  return with_game(
+             game,
+             [&]<Game G>(std::type_identity<G>) {
+               const auto options =
+                   arena::built_in_options(contestant, engine::game_options_of<G>(), complaint);
+               return options && engine::find_network<G>(options->network, complaint).has_value();
+             })
+      .value_or(true);
+}
+
 std::variant<arena::Contestant, Failure>
 read_typed_contestant(Language language, const std::string &typed,
-                      const std::vector<std::string> &settings, bool chess) {
+                      const std::vector<std::string> &settings, std::string_view game) {
   auto read = arena::read_contestant(typed);
   if (const auto *error = std::get_if<arena::ContestantError>(&read))
     return misuse(language, error->code,
@@ -82,7 +97,7 @@ read_typed_contestant(Language language, const std::string &typed,
     return misuse(language, "no-settings", {{"name", contestant.name}});
   if (contestant.kind != arena::Contestant::Kind::engine) {
     std::string complaint;
-    if (!arena::built_in_options(contestant, chess, complaint))
+    if (!fits(contestant, game, complaint))
       return misuse(language, "refused-setting",
                     {{"name", contestant.name}, {"complaint", complaint}});
   }
@@ -135,7 +150,7 @@ std::variant<MatchOrder, Failure> read_match_options(Language language,
   MatchOrder order;
   for (std::size_t i = 0; i < order.contestants.size(); ++i) {
     auto read = read_typed_contestant(language, options.contestants[i], options.engine_options[i],
-                                      options.game == "chess");
+                                      options.game);
     if (auto *failure = std::get_if<Failure>(&read))
       return std::move(*failure);
     order.contestants[i] = *std::get_if<arena::Contestant>(&read);

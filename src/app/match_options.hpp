@@ -13,14 +13,14 @@
 
 namespace plateau::app {
 
-/// When nothing else limits the players: short, and yet a clock.
+/// The clock used when nothing else limits the players.
 inline const std::string default_clock = "2+0.02";
 
 /// As typed.
 struct MatchOptions {
   std::array<std::string, 2> contestants;
   std::array<std::vector<std::string>, 2> engine_options;
-  std::string game = "chess";
+  std::string game = std::string(DefaultGame::name);
   std::string rules;
   std::int64_t games = 100;
   std::string openings;

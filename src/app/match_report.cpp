@@ -1,7 +1,7 @@
 #include "app/match_report.hpp"
 
+#include "console/decimal.hpp"
 #include "core/json.hpp"
-#include "text/decimal.hpp"
 
 #include <cmath>
 
@@ -14,7 +14,7 @@ using arena::SprtVerdict;
 
 using console::decimal;
 
-/// No decimals where there are none.
+/// Without decimals when the number is whole.
 std::string shortest(Language language, double value) {
   return decimal(language, value, std::trunc(value) == value ? 0 : 2);
 }

@@ -2,6 +2,7 @@
 #include "app/match_options.hpp"
 #include "app/match_report.hpp"
 #include "app/testing/program.hpp"
+#include "core/testing/languages.hpp"
 
 #include <algorithm>
 
@@ -82,7 +83,7 @@ TEST(Match, SaysHowItWent) {
 TEST(Match, WithoutAGameThereIsNoScore) {
   const MatchHeading heading{"chess", {"level:2", "level:1"}, {"white", "black"}, {}, true};
   const arena::Standing none;
-  EXPECT_EQ(match_report(Language::english, heading, none),
+  EXPECT_EQ(match_report(plateau::testing::english, heading, none),
             "Interrupted: the result so far.\nlevel:2 against level:1\n"
             "No game was played to its end.\n");
   EXPECT_TRUE(contains(match_json(heading, none), "\"score\":null"));
@@ -239,6 +240,7 @@ TEST(Match, WhatMakesNoSenseIsRefused) {
       {quick_match({"--a-option", "=1"}), "NAME=VALUE"},
       {quick_match({"--a-option", "Hash=much"}), "Hash"},
       {quick_match({"--a-option", "Sound=1"}), "Sound"},
+      {quick_match({"--a-option", "Network=/nowhere/at.all"}), "/nowhere/at.all"},
       {{"match", "baseline", "search", "--a-option", "Hash=1"}, "baseline has no options"},
       {{"match", "uci:" + plateau_path + " uci", "search", "--a-option", "Sound=1"},
        "has no option “Sound”"},

@@ -24,14 +24,15 @@ public:
 
   /// The command cannot do without it.
   Option &required();
-  /// What help shows for its value: `INT`, or nothing where the name says it all.
+  /// What help shows as its value: `INT`; empty when the name is enough.
   Option &type_name(const std::string &name);
-  /// One value each time it is given: the next word is not taken as another.
+  /// Takes one value each time it is given, so the next word is not read as a second value.
   Option &one_value_each();
   /// The value is a plain number within bounds.
   Option &between(double low, double high, Decimals decimals = Decimals::refused);
 
-  /// The value has a form; otherwise `app.usage.<key>` is said, with `{option}` and `{found}`.
+  /// Checks the form of the value. If it is wrong, the text `app.usage.<key>` is said, with
+  /// `{option}` and `{found}`.
   Option &form(bool (*good)(std::string_view), std::string_view key);
 
   /// An empty text is no value.
@@ -49,15 +50,15 @@ class Command {
 public:
   Command(CLI::App &app, Language language) : app_(&app), language_(language) {}
 
-  /// An option, or without dashes a word by its place. Values are texts (one or several), whole
-  /// numbers, `double`, and `std::optional` of numbers: menu.cpp lists them.
+  /// An option; a name without dashes is a positional argument. Values are texts (one or several),
+  /// whole numbers, `double`, and `std::optional` of numbers: menu.cpp lists them.
   template <class Value>
   Option add_option(const std::string &name, Value &value, const std::string &words);
   Option add_flag(const std::string &name, bool &value, const std::string &words);
 
-  /// Options that the command line left open, from a file: `name = value`, a line each, in TOML.
-  /// Answers what is wrong, in the reader's language. For an action: the command line is read by
-  /// then.
+  /// Reads the options that the command line did not give from a TOML file. Returns what is wrong
+  /// with the file, in the reader's language. Call it from the command's action, after the command
+  /// line has been read.
   std::optional<std::string> read_config(const std::string &file) const;
 
   CLI::App &cli() const { return *app_; }

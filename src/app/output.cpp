@@ -1,20 +1,14 @@
 #include "app/output.hpp"
 
-#include "text/standard.hpp"
-
 #include <cerrno>
 #include <fcntl.h>
 #include <unistd.h>
 
 namespace plateau::app {
 
-bool write_all(int descriptor, std::string_view text) {
-  return console::write_all(descriptor, text) == console::Written::yes;
-}
-
 bool Output::flush() {
   if (!failed() && !buffer_.empty())
-    state_ = console::write_all(descriptor_, buffer_);
+    state_ = system::write_all(descriptor_, buffer_);
   buffer_.clear();
   return !failed();
 }
@@ -22,7 +16,7 @@ bool Output::flush() {
 void complain(std::string_view text) {
   std::string line = "plateau: ";
   line.append(text).append("\n");
-  write_all(STDERR_FILENO, line);
+  system::write_all(STDERR_FILENO, line);
 }
 
 void keep_standard_descriptors() {

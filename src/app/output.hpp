@@ -3,7 +3,7 @@
 /// cleanly.
 #pragma once
 
-#include "text/terminal.hpp"
+#include "system/descriptor.hpp"
 
 #include <cstddef>
 #include <string>
@@ -29,22 +29,19 @@ public:
   }
   /// Hands everything over. False when that failed, now or earlier.
   bool flush();
-  /// Nobody will see what is still to be written: time to stop.
-  bool failed() const { return state_ != console::Written::yes; }
+  /// True once a write has failed: nobody will see what is still to be written.
+  bool failed() const { return state_ != system::Written::yes; }
   /// What became of the writing.
-  console::Written state() const { return state_; }
+  system::Written state() const { return state_; }
 
 private:
   /// Large enough that system calls cost nothing beside the answers in it.
   static constexpr std::size_t enough = std::size_t{1} << 16;
 
   int descriptor_;
-  console::Written state_ = console::Written::yes;
+  system::Written state_ = system::Written::yes;
   std::string buffer_;
 };
-
-/// Writes all of `text` to a descriptor; false when that fails.
-bool write_all(int descriptor, std::string_view text);
 
 /// A line on standard error, with the program's name before it.
 void complain(std::string_view text);

@@ -2,9 +2,9 @@
 #include "app/menu.hpp"
 #include "app/numbers.hpp"
 #include "app/start.hpp"
-#include "app/threads.hpp"
 #include "core/json.hpp"
 #include "core/perft.hpp"
+#include "system/threads.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -77,7 +77,7 @@ std::vector<Branch> divide(const typename G::Position &position, const PerftOpti
   std::vector<Branch> branches(names.size());
   for (std::size_t i = 0; i < names.size(); ++i)
     branches[i].move = std::move(names[i]);
-  share_out(options.threads, pieces.size(), [&](std::size_t i) {
+  system::share_out(options.threads, pieces.size(), [&](std::size_t i) {
     const auto &piece = pieces[i];
     branches[piece.branch].leaves += perft<G>(piece.position, piece.depth);
   });

@@ -1,14 +1,16 @@
 // plateau play [GAME]: text play in the terminal.
-#include "app/guest.hpp"
 #include "app/menu.hpp"
 #include "app/output.hpp"
 #include "app/start.hpp"
+#include "console/commands.hpp"
+#include "console/files.hpp"
+#include "console/play.hpp"
+#include "console/seating.hpp"
+#include "console/standard.hpp"
+#include "engine/command_words.hpp"
 #include "games/games.hpp"
-#include "text/abalone.hpp"
-#include "text/echecs.hpp"
-#include "text/seating.hpp"
-#include "text/stackchess.hpp"
-#include "text/standard.hpp"
+#include "player/engine_player.hpp"
+#include "screen/play.hpp"
 
 #include <memory>
 #include <unistd.h>
@@ -17,39 +19,33 @@ namespace plateau::app {
 
 namespace {
 
-// Which text program plays which game. Each gives a sentence when the options are not understood.
+/// The program to seat, as the options name it.
+struct EngineOptions {
+  std::string command;              ///< A program, or a program and its words.
+  std::vector<std::string> options; ///< `NAME=VALUE` each.
 
-std::string play(console::Terminal &terminal, const console::ProgramOptions &options,
-                 console::Guest<chess::Chess> guest) {
-  return console::run_echecs(terminal, options, std::move(guest), "play.chess-prompt");
-}
-std::string play(console::Terminal &terminal, const console::ProgramOptions &options,
-                 console::Guest<stackchess::Stackchess> guest) {
-  return console::run_stackchess(terminal, options, std::move(guest));
-}
-std::string play(console::Terminal &terminal, const console::ProgramOptions &options,
-                 console::Guest<abalone::Abalone> guest) {
-  return console::run_abalone(terminal, options, std::move(guest));
-}
+  bool any() const { return !command.empty(); }
+};
 
 struct PlayOptions {
   std::string game = std::string(AllGames::names[0]);
   console::ProgramOptions program;
   EngineOptions engine;
+  bool plain = false; ///< Lines, even where a whole screen could be had.
 };
 
-/// Says that one waits, where somebody watches, for as long as it lives: an engine may take its
-/// time to answer, or never do.
+/// While it lives, tells a person at the terminal that the engine has not answered yet: that may
+/// take a while, or for ever.
 class Waiting {
 public:
   explicit Waiting(const std::string &words) {
     if (shown_)
-      write_all(STDERR_FILENO, printable(words));
+      system::write_all(STDERR_FILENO, printable(words));
   }
   ~Waiting() {
     constexpr std::string_view erase_line = "\r\x1b[K";
     if (shown_)
-      write_all(STDERR_FILENO, erase_line);
+      system::write_all(STDERR_FILENO, erase_line);
   }
   Waiting(const Waiting &) = delete;
   Waiting &operator=(const Waiting &) = delete;
@@ -58,7 +54,23 @@ private:
   bool shown_ = ::isatty(STDERR_FILENO) == 1;
 };
 
-/// The engine, started; none when none is asked for; or what is wrong.
+/// How to start it, or a sentence when the options make no sense.
+std::variant<engine::Client::Settings, std::string>
+engine_settings(Language language, const EngineOptions &options, const engine::Dialect &dialect) {
+  engine::Client::Settings settings;
+  settings.command = engine::command_words(options.command);
+  settings.dialect = dialect;
+  for (const auto &option : options.options) {
+    const auto equals = option.find('=');
+    if (equals == std::string::npos || equals == 0)
+      return text(language, "app.refusal.engine-option",
+                  {{"found", printable(excerpt(option, Refusal::max_found))}});
+    settings.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
+  }
+  return settings;
+}
+
+/// The engine, started; nullptr when none is asked for; or a sentence that says what is wrong.
 template <Game G> std::variant<console::Guest<G>, std::string> invite(const PlayOptions &options) {
   const auto language = options.program.language;
   if (!options.engine.any()) {
@@ -71,17 +83,14 @@ template <Game G> std::variant<console::Guest<G>, std::string> invite(const Play
   const auto pace = console::read_pace(options.program, true);
   if (const auto *mistake = std::get_if<std::string>(&pace))
     return *mistake;
-  auto settings = engine_settings(language, options.engine, dialect_of<G>);
+  auto settings = engine_settings(language, options.engine, engine::dialect_of<G>());
   if (auto *mistake = std::get_if<std::string>(&settings))
     return std::move(*mistake);
-  engine::Client client;
+  auto guest = std::make_unique<player::EnginePlayer<G>>(std::move(*std::get_if<0>(&settings)));
   const Waiting waiting(text(language, "app.play.waiting", {{"engine", options.engine.command}}));
-  auto trouble = client.start(std::move(*std::get_if<0>(&settings)));
-  if (trouble)
-    return engine::explain(language, client.name(), *trouble);
-  return std::make_unique<EnginePlayer<G>>(
-      std::move(client), language,
-      std::get_if<0>(&pace)->best.time.value_or(console::default_thinking));
+  if (const auto trouble = guest->start())
+    return engine::explain(language, guest->name(), *trouble);
+  return guest;
 }
 
 Exit run_play(Context &context, PlayOptions options) {
@@ -94,21 +103,92 @@ Exit run_play(Context &context, PlayOptions options) {
     auto guest = invite<G>(options);
     if (const auto *mistake = std::get_if<std::string>(&guest))
       return refuse(*mistake);
+    if (::isatty(STDIN_FILENO) == 1)
+      options.program.keep_at = console::place_to_keep(G::name, console::process_environment);
+    if (auto device = options.plain ? nullptr : screen::terminal_device()) {
+      const auto mistake =
+          screen::play<G>(*device, options.program, std::move(*std::get_if<0>(&guest)));
+      // After the screen has gone, so that it can be read.
+      device.reset();
+      return mistake.empty() ? Exit::yes : refuse(mistake);
+    }
     const auto terminal = console::standard_terminal("plateau");
-    const auto mistake = play(*terminal, options.program, std::move(*std::get_if<0>(&guest)));
+    const auto mistake =
+        console::play<G>(*terminal, options.program, std::move(*std::get_if<0>(&guest)));
     if (!mistake.empty())
       return refuse(mistake);
     terminal->flush();
-    if (terminal->state() == console::Written::failed)
-      return refuse(text(context.language, "text.output-failed"));
+    if (terminal->state() == system::Written::failed)
+      return refuse(text(context.language, "console.output-failed"));
     if (terminal->input_failed())
-      return refuse(text(context.language, "text.input-failed"));
+      return refuse(text(context.language, "console.input-failed"));
     return Exit::yes;
   });
   return status ? *status : report(context, unknown_game(context.language, options.game));
 }
 
+/// The game that a person chooses from a list, by its number or name; empty when they leave.
+std::string ask_for_a_game(console::Terminal &terminal, Language language) {
+  terminal.say(text(language, "app.play.welcome"), console::Ink::strong);
+  for (std::size_t i = 0; i < AllGames::names.size(); ++i)
+    terminal.say("  " + std::to_string(i + 1) + "  " +
+                 text(language, std::string(AllGames::names[i]).append(".about")));
+  while (true) {
+    const auto line =
+        terminal.ask(text(language, "app.play.which-game"), console::EmptyLine::answers_a_person);
+    if (line.kind == console::Line::Kind::end)
+      return {};
+    const auto command = console::read_command(line.text);
+    if (command && command->command == console::Command::quit)
+      return {};
+    if (line.text.empty())
+      return std::string(AllGames::names.front());
+    for (std::size_t i = 0; i < AllGames::names.size(); ++i)
+      if (line.text == std::to_string(i + 1))
+        return std::string(AllGames::names[i]);
+    if (const auto meant = game_like(line.text))
+      return *meant;
+    terminal.say(unknown_game(language, line.text).text, console::Ink::warning);
+  }
+}
+
+/// The level of the computer that a person wants to play against: empty for two at the keyboard,
+/// nothing when they leave.
+std::optional<std::string> ask_for_a_level(console::Terminal &terminal, Language language) {
+  while (true) {
+    const auto line =
+        terminal.ask(text(language, "app.play.which-level"), console::EmptyLine::answers_a_person);
+    if (line.kind == console::Line::Kind::end)
+      return std::nullopt;
+    const auto command = console::read_command(line.text);
+    if (command && command->command == console::Command::quit)
+      return std::nullopt;
+    if (line.text.empty() || console::read_level(line.text))
+      return line.text;
+    terminal.say(text(language, "console.no-such-level",
+                      {{"least", std::to_string(search::lowest_level)},
+                       {"most", std::to_string(search::highest_level)}}),
+                 console::Ink::warning);
+  }
+}
+
 } // namespace
+
+std::optional<Exit> offer_a_game(Context &context) {
+  PlayOptions options;
+  {
+    const auto terminal = console::standard_terminal("plateau");
+    if (!terminal->traits().person)
+      return std::nullopt;
+    options.game = ask_for_a_game(*terminal, context.language);
+    const auto level =
+        options.game.empty() ? std::nullopt : ask_for_a_level(*terminal, context.language);
+    if (!level)
+      return Exit::yes;
+    options.program.level = *level;
+  }
+  return run_play(context, options);
+}
 
 void add_play_command(const Menu &menu) {
   auto options = std::make_shared<PlayOptions>();
@@ -128,6 +208,7 @@ void add_play_command(const Menu &menu) {
       .one_value_each()
       .type_name("TEXT");
   command.add_flag("--ascii", options->program.ascii, menu.words("option.ascii"));
+  command.add_flag("--plain", options->plain, menu.words("option.plain"));
 }
 
 } // namespace plateau::app

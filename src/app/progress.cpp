@@ -31,13 +31,13 @@ void Progress::show(const std::string &line) {
     return;
   next_ = std::chrono::steady_clock::now() + interval;
   clear();
-  shown_ = write_all(STDERR_FILENO, line);
+  shown_ = system::write_all(STDERR_FILENO, line) == system::Written::yes;
 }
 
 void Progress::clear() {
   constexpr std::string_view erase_line = "\r\x1b[K";
   if (shown_)
-    write_all(STDERR_FILENO, erase_line);
+    system::write_all(STDERR_FILENO, erase_line);
   shown_ = false;
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/start.hpp"
-#include "text/seating.hpp"
+#include "console/seating.hpp"
 
 #include <cstdint>
 #include <initializer_list>
@@ -13,7 +13,7 @@ namespace plateau::app {
 
 using console::max_movetime;
 
-/// The most positions that may be asked for: weeks of work, and exact as a double.
+/// The most positions that may be asked for: weeks of work, and still exact as a double.
 inline constexpr std::int64_t max_nodes = 1'000'000'000'000;
 
 /// What an option was given, and what it takes.

@@ -183,7 +183,7 @@ void replay_present_game(RecordFile &file, const ReplayManner &manner, ReplayRep
   const auto refusal =
       located(Refusal::malformed(code::unknown_game, tag ? tag->value : manner.game, 1),
               tag.value_or(RecordTags::Tag{}));
-  teller.tell_refusal(refusal, {}, explain<chess::Chess>(manner.language, refusal));
+  teller.tell_refusal(refusal, {}, explain<DefaultGame>(manner.language, refusal));
 }
 
 } // namespace plateau::app

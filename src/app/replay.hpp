@@ -4,6 +4,7 @@
 
 #include "core/record_file.hpp"
 #include "core/texts.hpp"
+#include "games/games.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -30,8 +31,8 @@ struct ReplayTally {
 
 /// How files are to be played through.
 struct ReplayManner {
-  Language language = Language::english;
-  std::string game = "chess"; ///< Of files that do not say it themselves.
+  Language language;
+  std::string game = std::string(unnamed_game()); ///< Of files that do not say it themselves.
   bool quiet = false;
 };
 

@@ -1,11 +1,12 @@
 // plateau replay FILE…: game files played through.
 #include "app/files.hpp"
-#include "app/mapped_file.hpp"
 #include "app/menu.hpp"
 #include "app/progress.hpp"
 #include "app/replay.hpp"
-#include "app/threads.hpp"
 #include "games/games.hpp"
+#include "search/limits.hpp"
+#include "system/mapped_file.hpp"
+#include "system/threads.hpp"
 
 #include <memory>
 
@@ -16,7 +17,7 @@ namespace {
 struct ReplayOptions {
   std::vector<std::string> files;
   ReplayManner manner;
-  unsigned threads = machine_threads();
+  unsigned threads = system::machine_threads(search::max_threads);
 };
 
 /// Plays files through and writes the reports as they come.
@@ -27,7 +28,7 @@ public:
 
   /// False when the file cannot be read.
   bool replay(const std::string &path) {
-    MappedFile file(path);
+    system::MappedFile file(path);
     const auto name = shown_name(context_.language, path);
     if (file.whole())
       replay_text(file.text(), options_.manner, name, options_.threads,
@@ -47,7 +48,7 @@ public:
   const ReplayTally &tally() const { return tally_; }
 
 private:
-  void replay_stream(MappedFile &source, const std::string &name) {
+  void replay_stream(system::MappedFile &source, const std::string &name) {
     RecordFile file([&](char *into, std::size_t capacity) { return source.read(into, capacity); });
     ReplayReport report;
     report.file = name;

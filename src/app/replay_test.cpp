@@ -108,7 +108,7 @@ TEST(Replay, PlayingOnAfterTheEndIsAWarning) {
 /// C15: that the game is over comes before all other reasons.
 TEST(Replay, AMoveAfterTheEndIsRefusedForThat) {
   const auto reason_of = [](const std::string &text) { return replayed(text, 1).out; };
-  const std::string over = "The game is over: nobody can play any more. ";
+  const std::string over = "The game is over. ";
   const auto mated = over + "Checkmate Black wins!\n";
   EXPECT_EQ(reason_of("1. f3 e5 2. g4 Qh4# 3. a3 *\n"), "f:1:24: move 3 (White): " + mated);
   EXPECT_EQ(reason_of("1. e4 (1. f3 e5 2. g4 Qh4# 3. a3) *\n"), "f:1:31: move 3 (White): " + mated);

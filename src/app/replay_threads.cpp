@@ -1,5 +1,5 @@
 #include "app/replay.hpp"
-#include "app/threads.hpp"
+#include "system/threads.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -12,8 +12,8 @@ namespace {
 /// A part of a text for one thread: thousands of moves.
 constexpr std::size_t part_bytes = std::size_t{512} << 10;
 
-/// The longest report held back. Of ordinary games a part gives a tenth of it; of games of one byte
-/// (`*`), or of a file without a place to cut it, there would be no end.
+/// The longest report held back. A part of ordinary games needs a tenth of it; games of one byte
+/// (`*`), or a file that cannot be cut, would need any amount.
 constexpr std::size_t max_report_bytes = std::size_t{4} << 20;
 
 /// Parts handed out at a time, for each thread: enough that none waits long for the others, few
@@ -60,7 +60,7 @@ void replay_part(std::string_view text, const ReplayManner &manner, Part &part, 
   }
 }
 
-/// What a report says has been said, or is to be said again.
+/// Clears a report that has been written out, or that has to be made again.
 void forget(ReplayReport &report) {
   report.out = {};
   report.tally = {};
@@ -90,7 +90,7 @@ void replay_text(std::string_view text, const ReplayManner &manner, const std::s
       begin = part.limit;
       parts.push_back(std::move(part));
     }
-    share_out(threads, parts.size(), [&](std::size_t i) {
+    system::share_out(threads, parts.size(), [&](std::size_t i) {
       auto &part = parts[i];
       replay_part(text, manner, part, [&](std::size_t) {
         forget(part.report);

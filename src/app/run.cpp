@@ -1,17 +1,39 @@
 #include "app/menu.hpp"
 #include "app/usage.hpp"
+#include "core/nearest.hpp"
 
+#include <memory>
 #include <unistd.h>
 
 namespace plateau::app {
 
 namespace {
 
+const CLI::App *find_command(const CLI::App &app, const std::string &name) {
+  const auto found = app.get_subcommands([&](const auto *one) { return one->get_name() == name; });
+  return found.empty() ? nullptr : found.front();
+}
+
+std::string unknown_command(const CLI::App &app, Language language, const std::string &word) {
+  std::vector<std::string> names;
+  std::string all;
+  for (const auto *command : app.get_subcommands([](const auto *) { return true; })) {
+    names.push_back(command->get_name());
+    all.append(all.empty() ? "" : ", ").append(command->get_name());
+  }
+  const Placeholder found{"found", printable(excerpt(word, Refusal::max_found))};
+  if (const auto meant = nearest(word, names))
+    return text(language, "app.usage.unknown-command-like", {found, {"meant", *meant}});
+  return text(language, "app.usage.unknown-command", {found, {"commands", all}});
+}
+
+void add_help_command(const Menu &menu);
+
 void describe(CLI::App &app, Language language, std::string &lang, Action &chosen) {
   const Menu menu{app, language, chosen};
   app.formatter(help_formatter(language));
   app.set_help_flag("-h,--help", menu.words("option.help"));
-  app.set_version_flag("--version", "plateau " PLATEAU_VERSION, menu.words("option.version"));
+  app.set_version_flag("-V,--version", "plateau " PLATEAU_VERSION, menu.words("option.version"));
   app.add_option("--lang", lang, menu.words("option.lang"))
       ->check(one_of(language, "--lang", {"en", "fr"}))
       ->option_text("en|fr");
@@ -19,6 +41,7 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
   app.require_subcommand(0, 1);
   // So that `--lang` may also stand after the subcommand.
   app.fallthrough();
+  add_help_command(menu);
   add_play_command(menu);
   add_games_command(menu);
   add_moves_command(menu);
@@ -34,8 +57,40 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
   add_bench_command(menu);
   add_serve_command(menu);
   add_archive_commands(menu);
+  add_removal_commands(menu);
   for (auto *command : app.get_subcommands({}))
     command->group(menu.words("label.Subcommands"));
+}
+
+/// `plateau help [COMMAND]`, for whoever asks so.
+void add_help_command(const Menu &menu) {
+  auto about = std::make_shared<std::string>();
+  auto command = menu.add("help", [about, &app = menu.app](Context &context) {
+    const auto *const asked = about->empty() ? &app : find_command(app, *about);
+    if (asked == nullptr) {
+      complain(unknown_command(app, context.language, *about));
+      return Exit::not_understood;
+    }
+    // Not `help()`: the program's own would be that of the command chosen, which is this one.
+    const auto name = "plateau" + (asked == &app ? std::string() : " " + asked->get_name());
+    context.out.write(app.get_formatter()->make_help(asked, name, CLI::AppFormatMode::Normal));
+    return Exit::yes;
+  });
+  command.add_option("COMMAND", *about, menu.words("option.command")).type_name("");
+}
+
+/// The word that should be a command: the first that is no option of all commands.
+std::optional<std::string> command_word(int count, const char *const *arguments) {
+  for (int i = 1; i < count; ++i) {
+    const std::string_view argument = arguments[i];
+    if (argument == "--lang")
+      ++i;
+    else if (argument.substr(0, 1) != "-")
+      return std::string(argument);
+    else if (argument.substr(0, 7) != "--lang=")
+      return std::nullopt;
+  }
+  return std::nullopt;
 }
 
 /// Parses the arguments; an answer means there is nothing left to run.
@@ -67,17 +122,27 @@ int run(int count, const char *const *arguments) {
   std::string lang;
   Action chosen;
   describe(app, language, lang, chosen);
-  auto status = parse(app, count, arguments, context);
+  std::optional<Exit> status;
+  const auto word = command_word(count, arguments);
+  if (word && find_command(app, *word) == nullptr) {
+    complain(unknown_command(app, language, *word));
+    complain(text(language, "app.usage.see-help"));
+    status = Exit::not_understood;
+  }
+  if (!status)
+    status = parse(app, count, arguments, context);
+  if (!status && !chosen)
+    status = offer_a_game(context);
   if (!status && !chosen) {
-    write_all(STDERR_FILENO, app.help());
+    system::write_all(STDERR_FILENO, app.help());
     status = Exit::not_understood;
   }
   if (!status)
     status = chosen(context);
   out.flush();
-  // An answer that did not arrive is no answer. A reader who has had enough has its answer.
-  if (out.state() == console::Written::failed) {
-    complain(text(language, "text.output-failed"));
+  // A failed write is a failure of the command. A reader that closed the pipe is not.
+  if (out.state() == system::Written::failed) {
+    complain(text(language, "console.output-failed"));
     status = Exit::not_understood;
   }
   return static_cast<int>(*status);

@@ -3,8 +3,10 @@
 #include "app/config_file.hpp"
 #include "app/files.hpp"
 #include "app/menu.hpp"
+#include "app/spans.hpp"
 #include "app/start.hpp"
 #include "app/stores.hpp"
+#include "core/json.hpp"
 #include "server/server.hpp"
 #include "server/visitors.hpp"
 #include "store/postgres_store.hpp"
@@ -21,6 +23,7 @@
 #include <spawn.h>
 #include <sys/resource.h>
 #include <unistd.h>
+#include <utility>
 
 namespace plateau::app {
 
@@ -40,6 +43,9 @@ struct ServeOptions {
   std::string bus;
   std::vector<std::string> origins;
   std::vector<std::string> proxies;
+  std::string keep_finished;
+  std::string keep_unbegun;
+  std::string disk_budget;
   unsigned games_per_address = static_cast<unsigned>(server::Limits{}.games_per_address);
   unsigned sockets_per_address = server::Limits{}.sockets_per_address;
   bool open = false;
@@ -68,7 +74,7 @@ fs::path find_web(const ServeOptions &options) {
   return folders.front();
 }
 
-/// Every connection is a descriptor; systems are modest unless they are asked.
+/// Raises the limit of open descriptors: every connection needs one, and the usual limit is low.
 void allow_many_connections() {
   rlimit files{};
   if (::getrlimit(RLIMIT_NOFILE, &files) == 0) {
@@ -107,7 +113,7 @@ Failure failure_of(Language language, server::StartProblem problem, const ServeO
     break;
   }
   return misuse(language, "cannot-listen",
-                {host, port, {"error", system_reason(language, reason)}});
+                {host, port, {"error", system::reason(language, reason)}});
 }
 
 std::string address_of(const std::string &host, std::uint16_t port) {
@@ -163,10 +169,14 @@ public:
       ++left_out_;
       return;
     }
-    std::string text(line);
-    if (left_out_ > 0)
-      text.insert(0, R"({"event":"log-full","lines":)" + std::to_string(left_out_) + "}\n");
-    left_out_ = 0;
+    std::string text;
+    if (left_out_ > 0) {
+      JsonWriter json(text);
+      json.open_object().key("event").string("log-full");
+      json.key("lines").number(std::exchange(left_out_, 0)).close_object();
+      text += '\n';
+    }
+    text += line;
     [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
   }
 
@@ -174,7 +184,7 @@ private:
   std::uint64_t left_out_ = 0;
 };
 
-/// Gives a server its store, unless it shall have none.
+/// Opens the store of a server, unless it is to have none.
 std::optional<Failure> give_store(Context &context, const ServeOptions &options,
                                   server::Server &server) {
   const auto bus = server::read_bus_address(options.bus);
@@ -184,7 +194,7 @@ std::optional<Failure> give_store(Context &context, const ServeOptions &options,
     return misuse(context.language, "bus-without-database");
   if (options.store == no_store)
     return std::nullopt;
-  // Without a way to hear others this server is the only one.
+  // Without a bus no other server can share the store.
   auto opened = open_store(context.language, options.store, server.post(),
                            bus ? store::Sharing::shared : store::Sharing::alone);
   if (auto *failure = std::get_if<Failure>(&opened))
@@ -224,6 +234,9 @@ Exit run_serve(Context &context, const ServeOptions &options) {
   limits.messages_per_address =
       std::max(limits.messages_per_address, limits.messages / 2 * limits.sockets_per_address);
   limits.games_per_address = options.games_per_address;
+  limits.games.keep_finished = read_span(options.keep_finished).value_or(Milliseconds{0});
+  limits.games.keep_unbegun = read_span(options.keep_unbegun).value_or(Milliseconds{0});
+  limits.games.disk_budget = read_bytes(options.disk_budget).value_or(0);
   if (options.limits) {
     context.out.write(server::write_limits(limits, {}, {}));
     context.out.write("config-bytes " + std::to_string(max_config_bytes) + "\n");
@@ -298,6 +311,15 @@ void add_serve_command(const Menu &menu) {
                   menu.words("option.games-per-address"))
       .between(1, most_sockets)
       .type_name("INT");
+  command.add_option("--keep-finished", options->keep_finished, menu.words("option.keep-finished"))
+      .form(is_span, "bad-span")
+      .type_name("365d");
+  command.add_option("--keep-unbegun", options->keep_unbegun, menu.words("option.keep-unbegun"))
+      .form(is_span, "bad-span")
+      .type_name("7d");
+  command.add_option("--disk-budget", options->disk_budget, menu.words("option.disk-budget"))
+      .form(is_bytes, "bad-bytes")
+      .type_name("10G");
   command.add_flag("--limits", options->limits, menu.words("option.limits"));
   command.add_flag("--open", options->open, menu.words("option.open"));
 }

@@ -2,8 +2,9 @@
 
 #include "app/menu.hpp"
 #include "app/ranges.hpp"
-#include "app/threads.hpp"
 #include "core/json.hpp"
+#include "search/limits.hpp"
+#include "system/threads.hpp"
 
 #include <CLI/CLI.hpp>
 #include <array>
@@ -44,10 +45,10 @@ void add_nodes_option(const Menu &menu, Command command, std::optional<std::uint
 
 void add_threads_option(const Menu &menu, Command command, unsigned &threads) {
   command
-      .add_option(
-          "--threads", threads,
-          text(menu.language, "app.option.threads", {{"limit", std::to_string(max_threads)}}))
-      .between(1, max_threads)
+      .add_option("--threads", threads,
+                  text(menu.language, "app.option.threads",
+                       {{"limit", std::to_string(search::max_threads)}}))
+      .between(1, search::max_threads)
       .type_name("INT");
 }
 

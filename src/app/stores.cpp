@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where games are kept unless it is said: the place for what a program wants to find again.
+/// Where games are kept by default: the XDG folder for state.
 fs::path usual_store() {
   const char *state = std::getenv("XDG_STATE_HOME");
   if (state != nullptr && state[0] == '/')

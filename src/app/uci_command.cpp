@@ -1,10 +1,10 @@
 // plateau uci, plateau ugi GAME: the computer player for other people's programs.
-#include "app/lines.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
-#include "app/steady_clock.hpp"
 #include "engine/uci.hpp"
 #include "engine/ugi.hpp"
+#include "system/clock.hpp"
+#include "system/lines.hpp"
 
 #include <memory>
 #include <unistd.h>
@@ -13,10 +13,13 @@ namespace plateau::app {
 
 namespace {
 
+using system::LineReader;
+
 /// Lines of standard input. One that is too long is handed on as too long, not as its beginning.
 /// @param failed becomes true when it cannot be read
-engine::LineSource standard_input(bool &failed) {
-  auto reader = std::make_shared<LineReader>(STDIN_FILENO, engine::max_line_bytes, [] {});
+engine::LineInput standard_input(bool &failed) {
+  auto reader =
+      std::make_shared<LineReader>(system::blocks_of(STDIN_FILENO), engine::max_line_bytes);
   return [reader, &failed]() -> std::optional<std::string> {
     std::string_view line;
     switch (reader->next(line)) {
@@ -35,7 +38,7 @@ engine::LineSource standard_input(bool &failed) {
 }
 
 /// Each line goes out at once: somebody's clock is running.
-engine::LineSink standard_output(Context &context) {
+engine::LineOutput standard_output(Context &context) {
   return [&context](std::string_view line) {
     context.out.write(line);
     context.out.write("\n");
@@ -51,7 +54,7 @@ Exit farewell(Context &context, bool input_failed) {
 Exit run_ugi(Context &context, const Start &start) {
   bool input_failed = false;
   const auto status = engine::run_ugi(start.game, start.rules, standard_input(input_failed),
-                                      standard_output(context), steady_clock());
+                                      standard_output(context), system::steady_now);
   if (!status)
     return report(context, unknown_game(context.language, start.game));
   if (status->refusal() == nullptr)
@@ -67,8 +70,10 @@ Exit run_ugi(Context &context, const Start &start) {
 void add_uci_command(const Menu &menu) {
   menu.add("uci", [](Context &context) {
     bool input_failed = false;
-    engine::run_uci(standard_input(input_failed), standard_output(context), steady_clock());
-    return farewell(context, input_failed);
+    const auto status =
+        engine::run_uci(standard_input(input_failed), standard_output(context), system::steady_now);
+    return status ? farewell(context, input_failed)
+                  : report(context, misuse(context.language, "no-uci"));
   });
 }
 

@@ -7,7 +7,7 @@ namespace plateau::app {
 
 namespace {
 
-/// CLI11 tells what it stumbled over only inside an English sentence: before or after its mark.
+/// CLI11 names the culprit only inside an English sentence, before or after a mark.
 struct Complaint {
   CLI::ExitCodes error;  ///< Which of CLI11's errors,
   std::string_view mark; ///< where its sentence is cut,
@@ -30,7 +30,7 @@ constexpr std::string_view before_sentence = ": ";
 } // namespace
 
 std::string shown_value(std::string_view value) {
-  // The last one: a password may hold another.
+  // The last `@`: a password may contain others.
   const auto at = value.rfind('@');
   if (at == std::string_view::npos)
     return std::string(excerpt(value, Refusal::max_found));

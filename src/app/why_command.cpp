@@ -2,6 +2,7 @@
 #include "app/batch.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
+#include "games/typed.hpp"
 
 #include <memory>
 
@@ -27,9 +28,18 @@ void answer_line(Language language, const typename G::Rules &rules, std::string_
   append_why_json(out, WhyAnswer<G>(language, Match<G>(*setup), line.substr(tab + 1)));
 }
 
+/// The move that a person typed: in the letters of the game, else in those of their language.
+template <Game G>
+std::string meant_move(Language language, const Match<G> &match, std::string_view typed) {
+  const auto verdict = G::read_move(match.position(), typed);
+  const auto *const refusal = verdict.refusal();
+  const bool unread = refusal != nullptr && refusal->kind == RefusalKind::malformed;
+  return typed_move<G>(unread ? language : Language{}, match.position(), typed);
+}
+
 template <Game G>
 Exit print_why(Context &context, const Match<G> &match, std::string_view move, bool json) {
-  const WhyAnswer<G> answer(context.language, match, move);
+  const WhyAnswer<G> answer(context.language, match, meant_move(context.language, match, move));
   if (json)
     append_why_json(context.out.buffer(), answer);
   else

@@ -4,12 +4,10 @@
 /// point.
 #pragma once
 
-#include "abalone/position.hpp"
-#include "chess/position.hpp"
 #include "core/game.hpp"
-#include "search/mix.hpp"
+#include "core/mix.hpp"
+#include "games/all_baseline.hpp"
 #include "search/score.hpp"
-#include "stackchess/position.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -19,12 +17,6 @@ namespace plateau::arena {
 inline constexpr int default_baseline_depth = 3;
 /// Deeper, a single move would take hours.
 inline constexpr int max_baseline_depth = 10;
-
-// What it counts, for the side to move: material in chess and stackchess; in Abalone how far the
-// marbles are from the centre, and how many are left.
-int baseline_count(const chess::Position &position);
-int baseline_count(const stackchess::Position &position);
-int baseline_count(const abalone::Position &position);
 
 /// One search of the baseline.
 template <Game G> class Baseline {
@@ -59,9 +51,17 @@ public:
 private:
   static void shuffle(MoveList<G> &moves, std::uint64_t state) {
     for (std::size_t i = moves.size(); i > 1; --i) {
-      state = search::mix(state);
+      state = mix(state);
       std::swap(moves[i - 1], moves[state % i]);
     }
+  }
+
+  /// What the game says it counts for the side to move, else its evaluation.
+  static search::Score count(const Position &position) {
+    if constexpr (requires { baseline_count(position); })
+      return baseline_count(position);
+    else
+      return G::evaluate(position);
   }
 
   search::Score after(Position position, Move move, int depth, int alpha, int beta, int ply) {
@@ -81,7 +81,7 @@ private:
     if (G::claim(rules_, position, keys_))
       return search::draw;
     if (depth <= 0)
-      return baseline_count(position);
+      return count(position);
     MoveList<G> moves;
     G::legal_moves(position, moves);
     for (const auto move : moves) {

@@ -40,7 +40,7 @@ struct ContestantError {
 
 std::variant<Contestant, ContestantError> read_contestant(std::string_view text);
 
-/// `NAME=VALUE`; nothing when there is no name. A name alone is a button to press.
+/// Reads `NAME=VALUE`; nothing when there is no name. `NAME` alone presses a UCI button.
 std::optional<OptionSetting> read_option_setting(std::string_view text);
 
 } // namespace plateau::arena

@@ -22,7 +22,7 @@ struct Pace {
   /// What a player may take beyond its clock or move time without losing: the way to another
   /// process and back, on a busy machine.
   Milliseconds margin{50};
-  /// Who has neither clock nor move time and is silent for so long is taken for dead.
+  /// A player without clock or move time that is silent for this long counts as dead.
   Milliseconds patience{60'000};
 };
 
@@ -59,9 +59,9 @@ template <Game G> using Seats = std::array<Player<G> *, 2>;
 namespace detail {
 
 /// A game in progress.
-template <Game G> class Table {
+template <Game G> class Round {
 public:
-  Table(const Opening<G> &opening, Seats<G> seats, const Pace &pace, const AdjudicationRules &rules,
+  Round(const Opening<G> &opening, Seats<G> seats, const Pace &pace, const AdjudicationRules &rules,
         const search::Signals &signals)
       : game_{opening.match(), {}, {}}, seats_(seats), pace_(pace), adjudicator_(rules),
         signals_(signals) {
@@ -158,8 +158,9 @@ private:
       return false;
     }
     game_.match.play_unchecked(*move);
-    game_.remarks.push_back({chosen.score, chosen.depth, chosen.elapsed});
-    adjudicator_.heard(side, chosen.score);
+    const auto &thought = chosen.thought;
+    game_.remarks.push_back({thought.score, thought.depth, chosen.elapsed});
+    adjudicator_.heard(side, thought.score);
     return true;
   }
 
@@ -198,7 +199,7 @@ template <Game G>
 PlayedGame<G> play_game(const Opening<G> &opening, Seats<G> seats, const Pace &pace,
                         const AdjudicationRules &rules, std::array<std::uint64_t, 2> seeds,
                         const search::Signals &signals) {
-  return detail::Table<G>(opening, seats, pace, rules, signals).play(seeds);
+  return detail::Round<G>(opening, seats, pace, rules, signals).play(seeds);
 }
 
 } // namespace plateau::arena

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arena/tournament.hpp"
+#include "core/ascii.hpp"
 #include "core/record_write.hpp"
 
 #include <array>
@@ -62,11 +63,8 @@ template <Game G> std::string write_match_game(const MatchGame<G> &game, const O
   tags.set("Date", occasion.date);
   tags.set("Round",
            std::to_string(game.number / 2 + 1) + "." + std::to_string(game.number % 2 + 1));
-  for (const Side side : {Side::first, Side::second}) {
-    std::string tag(G::side_key(side));
-    tag.front() = static_cast<char>(tag.front() - 'a' + 'A');
-    tags.set(tag, occasion.names[game.seated[index(side)]]);
-  }
+  for (const Side side : {Side::first, Side::second})
+    tags.set(capitalised(std::string(G::side_key(side))), occasion.names[game.seated[index(side)]]);
   RecordBuilder<G> builder;
   builder.begin({match.rules(), match.start_position()});
   const auto moves = match.moves();

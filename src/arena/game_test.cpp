@@ -3,7 +3,7 @@
 
 #include "arena/game_record.hpp"
 #include "arena/testing/starts.hpp"
-#include "search/chess_tactics.hpp"
+#include "chess/tactics.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,15 +16,17 @@ using testing::start_of;
 /// Plays what a function says.
 class Puppet final : public Player<Chess> {
 public:
-  using Answer = std::variant<Chosen<Chess>, engine::Trouble>;
+  using Answer = arena::Answer<Chess>;
   explicit Puppet(std::function<Answer(const Match<Chess> &)> answer)
       : answer_(std::move(answer)) {}
 
+  std::string name() const override { return "puppet"; }
   std::optional<engine::Trouble> begin(const Match<Chess> & /*match*/,
                                        std::uint64_t /*seed*/) override {
     return refuses_to_begin;
   }
-  Answer choose(const Match<Chess> &match, const Terms &terms) override {
+  Answer choose(const Match<Chess> &match, const Terms &terms,
+                const player::Tell<Chess> & /*tell*/) override {
     asked.push_back(terms.go);
     return answer_(match);
   }
@@ -38,7 +40,7 @@ private:
 
 Chosen<Chess> say(const Match<Chess> &match, const std::string &move,
                   std::chrono::microseconds elapsed = {}, std::optional<int> score = {}) {
-  return {match.read_move(move), move, score, 1, elapsed};
+  return {match.read_move(move), move, {{}, score, 1}, elapsed};
 }
 
 /// Knights out and in again.
@@ -60,7 +62,7 @@ TEST(PlayGame, DrawsAreClaimed) {
   Puppet one([](const auto &match) { return shuffle(match); });
   Puppet other([](const auto &match) { return shuffle(match); });
   const auto game = play(one, other);
-  EXPECT_EQ(game.match.outcome(), Outcome::draw(EndReason::threefold_repetition));
+  EXPECT_EQ(game.match.outcome(), Outcome::draw(chess::ends::threefold_repetition));
   EXPECT_EQ(game.match.moves().size(), 8U);
   EXPECT_EQ(game.remarks.size(), 8U);
   EXPECT_EQ(game.ending.fault, Fault::none);

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/match.hpp"
+#include "core/mix.hpp"
 #include "core/record.hpp"
-#include "search/mix.hpp"
 
 #include <numeric>
 #include <string>
@@ -33,18 +33,13 @@ inline constexpr std::size_t max_opening_bytes = std::size_t{64} << 20;
 
 namespace detail {
 
-/// The position on a line: as the game writes it; in chess also EPD, whose move counters are
-/// missing and which may be followed by remarks.
+/// The position on a line: as the game writes it, or in other ways that it says it reads there.
 template <Game G>
 Result<Setup<G>> read_position_line(std::string_view line, const typename G::Rules &rules) {
-  auto whole = G::read_position(line, rules);
-  if (whole || G::name != std::string_view("chess"))
-    return whole;
-  std::size_t end = 0;
-  for (int field = 0; field < 4 && end < line.size(); ++field)
-    end = std::min(line.find_first_of(" \t", line.find_first_not_of(" \t", end)), line.size());
-  auto board = G::read_position(std::string(line.substr(0, end)) + " 0 1", rules);
-  return board ? board : whole;
+  if constexpr (requires { G::read_position_line(line, rules); })
+    return G::read_position_line(line, rules);
+  else
+    return G::read_position(line, rules);
 }
 
 inline std::string_view next_line(std::string_view &text) {
@@ -111,7 +106,7 @@ inline std::vector<std::size_t> shuffled(std::size_t count, std::uint64_t seed) 
   std::vector<std::size_t> order(count);
   std::iota(order.begin(), order.end(), std::size_t{0});
   for (std::size_t i = count; i > 1; --i) {
-    seed = search::mix(seed);
+    seed = mix(seed);
     std::swap(order[i - 1], order[seed % i]);
   }
   return order;
@@ -133,7 +128,7 @@ template <Game G> void add_random_plies(Opening<G> &opening, int plies, std::uin
     return false;
   };
   for (int ply = 0; ply < plies; ++ply) {
-    seed = search::mix(seed);
+    seed = mix(seed);
     if (!play_one(seed))
       break;
   }

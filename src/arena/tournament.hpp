@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arena/game.hpp"
+#include "system/process.hpp"
 
 #include <array>
 #include <atomic>
@@ -21,7 +22,7 @@ namespace plateau::arena {
 
 /// More games at once than any machine runs.
 inline constexpr unsigned max_concurrency = 256;
-static_assert(2 * max_concurrency <= engine::max_processes);
+static_assert(2 * max_concurrency <= system::max_processes);
 
 /// Everything that decides a match. With one thread a player and a limit by nodes or depth, the
 /// same plan gives the same games, however many are played at once.
@@ -35,7 +36,7 @@ template <Game G> struct Plan {
   unsigned concurrency = 1;
   Pace pace;
   AdjudicationRules adjudication;
-  /// With engines' answers to everything but `go`.
+  /// How long to wait for an engine's answer to anything but `go`.
   Milliseconds engine_patience = engine::default_patience;
 };
 
@@ -90,7 +91,7 @@ public:
     }
     if (failure_)
       std::rethrow_exception(failure_);
-    // What was held back by a game that was given up.
+    // Games that waited for an earlier one that was aborted.
     for (const auto &[number, game] : finished_)
       if (!ended_ && !see_(game))
         break;
@@ -108,7 +109,7 @@ private:
   Opening<G> opening_of(std::size_t pair) const {
     const auto place = pair % plan_.openings.size();
     auto opening = plan_.openings[order_.empty() ? place : order_[place]];
-    add_random_plies<G>(opening, plan_.random_plies, search::mix(plan_.seed) ^ pair);
+    add_random_plies<G>(opening, plan_.random_plies, mix(plan_.seed) ^ pair);
     return opening;
   }
 
@@ -135,7 +136,7 @@ private:
     std::array<std::uint64_t, 2> seeds{};
     for (std::size_t side = 0; side < seats.size(); ++side) {
       seats[side] = players[seated[side]].get();
-      seeds[side] = search::mix(search::mix(plan_.seed) + 2 * number + seated[side]);
+      seeds[side] = mix(mix(plan_.seed) + 2 * number + seated[side]);
     }
     return {number, seated,
             play_game<G>(opening_of(number / 2), seats, plan_.pace, plan_.adjudication, seeds,
@@ -173,7 +174,7 @@ private:
 
 } // namespace detail
 
-/// Plays a match. When `signals.stop` is set, by whom ever, games still running are given up.
+/// Plays a match. When `signals.stop` is set, games still running are aborted.
 template <search::Searchable G>
 std::optional<StartTrouble> play_match(const Plan<G> &plan, const search::Now &now,
                                        search::Signals &signals, const SeeGame<G> &see) {

@@ -1,13 +1,13 @@
 #include "arena/tournament.hpp"
 
 #include "abalone/abalone.hpp"
+#include "abalone/tactics.hpp"
 #include "arena/game_record.hpp"
 #include "arena/standing.hpp"
 #include "arena/testing/starts.hpp"
-#include "search/abalone_tactics.hpp"
-#include "search/chess_tactics.hpp"
-#include "search/stackchess_tactics.hpp"
+#include "chess/tactics.hpp"
 #include "stackchess/stackchess.hpp"
+#include "stackchess/tactics.hpp"
 
 #include <gtest/gtest.h>
 #include <set>

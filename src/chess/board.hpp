@@ -123,4 +123,20 @@ constexpr Bitboard attackers(const Board &board, Square target, Side by, Bitboar
           (rook_attacks(target, occupied) & board.straight));
 }
 
+/// The pieces of `us` that may move only along the line to their king.
+inline Bitboard pinned_pieces(const Board &board, Side us) {
+  const Square king = board.king(us);
+  const Bitboard them = board.of(opponent(us));
+  // Looking through its own pieces: what the king then sees attacks it but for what stands between.
+  const Bitboard snipers = them & ((bishop_attacks(king, them) & board.diagonal) |
+                                   (rook_attacks(king, them) & board.straight));
+  Bitboard pinned = 0;
+  for_each_square(snipers, [&](Square sniper) {
+    const Bitboard blockers = between(king, sniper) & board.occupied();
+    if (!several(blockers))
+      pinned |= blockers;
+  });
+  return pinned;
+}
+
 } // namespace plateau::chess

@@ -1,23 +1,6 @@
 #include "chess/captures.hpp"
 
 namespace plateau::chess {
-namespace {
-
-/// Own pieces that may move only along the line to their king.
-Bitboard pinned_pieces(const Board &board, Side us, Square king) {
-  const Bitboard them = board.of(opponent(us));
-  const Bitboard snipers = them & ((bishop_attacks(king, them) & board.diagonal) |
-                                   (rook_attacks(king, them) & board.straight));
-  Bitboard pinned = 0;
-  for_each_square(snipers, [&](Square sniper) {
-    const Bitboard blockers = between(king, sniper) & board.occupied();
-    if (!several(blockers))
-      pinned |= blockers & board.of(us);
-  });
-  return pinned;
-}
-
-} // namespace
 
 void material_moves(const Position &position, Bounded<Move, max_moves> &moves) {
   const Board &board = position.board();
@@ -26,7 +9,7 @@ void material_moves(const Position &position, Bounded<Move, max_moves> &moves) {
   const Square king = board.king(us);
   const Bitboard occupied = board.occupied();
   const Bitboard enemies = board.of(them);
-  const Bitboard pinned = pinned_pieces(board, us, king);
+  const Bitboard pinned = pinned_pieces(board, us);
   const auto may_go = [&](Square from) {
     return contains(pinned, from) ? line(king, from) : all_squares;
   };

@@ -21,9 +21,9 @@ TEST(Captures, AreTheLegalMovesThatChangeTheMaterial) {
     for (const Move move : all)
       if (changes_material(position, move)) {
         ++expected;
-        EXPECT_TRUE(some.contains(move)) << write_fen(position) << " " << move.bits;
+        EXPECT_TRUE(some.contains(move)) << write_position(position) << " " << move.bits;
       }
-    EXPECT_EQ(some.size(), expected) << write_fen(position);
+    EXPECT_EQ(some.size(), expected) << write_position(position);
     seen += expected;
   };
   testing::for_each_random_position(60, check);

@@ -56,7 +56,7 @@ void expect_refused(Match<Chess> &match, const std::string &move, const std::str
   EXPECT_EQ(verdict.refusal()->kind, RefusalKind::illegal) << id;
   EXPECT_FALSE(verdict.refusal()->cells.empty()) << id << " " << verdict.refusal()->code;
   EXPECT_EQ(match.position(), before) << id;
-  EXPECT_EQ(write_fen(match.position()), write_fen(before)) << id;
+  EXPECT_EQ(write_position(match.position()), write_position(before)) << id;
 }
 
 void run(const Case &one) {
@@ -81,7 +81,7 @@ void run(const Case &one) {
     return std::find(seen.begin(), seen.end(), kind) != seen.end();
   };
   const bool check = one.expectation.find('+') != std::string::npos;
-  EXPECT_EQ(happened(EventKind::check), check) << one.id;
+  EXPECT_EQ(happened(events::check), check) << one.id;
   EXPECT_EQ(in_check(match.position()), check) << one.id;
 
   const auto equals = one.expectation.find('=');
@@ -93,7 +93,7 @@ void run(const Case &one) {
       c = c == '-' ? '_' : other_colour(c);
     EXPECT_EQ(end, one.expectation.substr(equals + 1)) << one.id;
   }
-  EXPECT_EQ(write_fen(match.position()), with_move_number(one.fen_after, number)) << one.id;
+  EXPECT_EQ(write_position(match.position()), with_move_number(one.fen_after, number)) << one.id;
 }
 
 TEST(ChessCases, HoldForBothColours) {
@@ -114,7 +114,7 @@ TEST(ChessCases, AreWrittenWithTheRightMoveNumbers) {
     for (const auto &move : one.moves_before)
       std::ignore = match.attempt_text(move);
     std::ignore = match.attempt_text(one.action);
-    EXPECT_EQ(write_fen(match.position()), one.fen_after) << one.id;
+    EXPECT_EQ(write_position(match.position()), one.fen_after) << one.id;
   }
 }
 

@@ -1,6 +1,6 @@
 #include "chess/castling.hpp"
 
-#include "chess/why.hpp"
+#include "chess/codes.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -30,17 +30,19 @@ Refusal why_no_right(const Position &position, Wing wing) {
   const Square corner = square_at(wing == Wing::king_side ? 7 : 0, home_rank(side));
 
   if (position.chess960() ? rank_of(king) != home_rank(side) : king != home)
-    return refuse(Why::castling_king_not_home).at(cell_of(king));
+    return Refusal::illegal(why("castling-king-not-home")).at(role("king"), cell_of(king));
   // The ordinary game knows where the rook belongs; Chess960 takes the outermost one.
   if (!position.chess960() && position.piece_at(corner) != own_rook)
-    return refuse(Why::castling_no_rook).at(cell_of(corner));
+    return Refusal::illegal(why("castling-no-rook")).at(role("rook"), cell_of(corner));
   const int inwards = wing == Wing::king_side ? -1 : 1;
   for (int file = file_of(corner); file != file_of(king); file += inwards) {
     const Square square = square_at(file, home_rank(side));
     if (position.piece_at(square) == own_rook)
-      return refuse(Why::castling_right_lost).at(cell_of(king)).at(cell_of(square));
+      return Refusal::illegal(why("castling-right-lost"))
+          .at(role("king"), cell_of(king))
+          .at(role("rook"), cell_of(square));
   }
-  return refuse(Why::castling_no_rook_on_side).at(cell_of(king));
+  return Refusal::illegal(why("castling-no-rook-on-side")).at(role("king"), cell_of(king));
 }
 
 /// The piece nearest to the king among those on a square that king or rook must cross or occupy.
@@ -96,25 +98,25 @@ Verdict<Move> judge_castling(const Position &position, Wing wing) {
   const Square target = castled_king(king, rook);
 
   if (const auto blocker = piece_between(position, king, rook))
-    return refuse(Why::castling_piece_between)
-        .at(cell_of(*blocker))
-        .at(cell_of(king))
-        .at(cell_of(rook))
+    return Refusal::illegal(why("castling-piece-between"))
+        .at(role("blocker"), cell_of(*blocker))
+        .at(role("king"), cell_of(king))
+        .at(role("rook"), cell_of(rook))
         .with(piece_on(position, *blocker));
 
   if (const auto checker = first_attacker(position, king, position.occupied()))
-    return refuse(Why::castling_out_of_check)
-        .at(cell_of(*checker))
-        .at(cell_of(king))
+    return Refusal::illegal(why("castling-out-of-check"))
+        .at(role("attacker"), cell_of(*checker))
+        .at(role("king"), cell_of(king))
         .with(piece_on(position, *checker));
 
   const int towards = file_of(target) > file_of(king) ? 1 : -1;
   for (int file = file_of(king); file != file_of(target); file += towards) {
     const Square crossed = square_at(file, rank_of(king));
     if (const auto attacker = first_attacker(position, crossed, position.occupied()))
-      return refuse(Why::castling_through_attack)
-          .at(cell_of(crossed))
-          .at(cell_of(*attacker))
+      return Refusal::illegal(why("castling-through-attack"))
+          .at(role("crossed"), cell_of(crossed))
+          .at(role("attacker"), cell_of(*attacker))
           .with(piece_on(position, *attacker));
   }
 
@@ -123,36 +125,37 @@ Verdict<Move> judge_castling(const Position &position, Wing wing) {
   const Bitboard after =
       (position.occupied() & ~bit(king) & ~bit(rook)) | bit(target) | bit(castled_rook(king, rook));
   if (const auto attacker = first_attacker(position, target, after | bit(rook)))
-    return refuse(Why::castling_into_attack)
-        .at(cell_of(target))
-        .at(cell_of(*attacker))
+    return Refusal::illegal(why("castling-into-attack"))
+        .at(role("crossed"), cell_of(target))
+        .at(role("attacker"), cell_of(*attacker))
         .with(piece_on(position, *attacker));
   if (const auto attacker = first_attacker(position, target, after))
-    return refuse(Why::castling_uncovers_attack)
-        .at(cell_of(target))
-        .at(cell_of(*attacker))
-        .at(cell_of(rook))
+    return Refusal::illegal(why("castling-uncovers-attack"))
+        .at(role("crossed"), cell_of(target))
+        .at(role("attacker"), cell_of(*attacker))
+        .at(role("rook"), cell_of(rook))
         .with(piece_on(position, *attacker));
 
   return Move::make(king, rook, Move::Special::castling);
 }
 
 Refusal recall(Refusal refusal, Position start, std::span<const Move> moves) {
-  if (refusal.code != name(Why::castling_right_lost))
+  if (refusal.code != why("castling-right-lost"))
     return refusal;
-  const Cell king = refusal.cells[0];
-  const Cell rook = refusal.cells[1];
+  const Cell king = refusal.cells[0].cell;
+  const Cell rook = refusal.cells[1].cell;
   const Side first = start.side_to_move();
   const Side side = moves.size() % 2 == 0 ? first : opponent(first);
   bool rook_moved = false;
   for (const auto move : moves) {
     if (start.side_to_move() == side && move.from() == start.king(side))
-      return refuse(Why::castling_king_has_moved).at(king);
+      return Refusal::illegal(why("castling-king-has-moved")).at(role("king"), king);
     // Whatever stands where something left or arrived came there by a move.
     rook_moved = rook_moved || cell_of(move.from()) == rook || cell_of(move.to()) == rook;
     play(start, move);
   }
-  return rook_moved ? refuse(Why::castling_rook_has_moved).at(rook) : refusal;
+  return rook_moved ? Refusal::illegal(why("castling-rook-has-moved")).at(role("rook"), rook)
+                    : refusal;
 }
 
 } // namespace plateau::chess

@@ -1,26 +1,20 @@
 #include "chess/chess.hpp"
 
 #include <algorithm>
-#include <array>
+#include <string>
 
 namespace plateau::chess {
 
-namespace {
-
-constexpr auto all_codes = [] {
-  std::array<std::string_view, code::all.size() + why_names.size() + san_code::all.size() +
-                                   pgn_code::all.size() + fen_code::all.size()>
-      all;
-  auto *const moves = std::copy(code::all.begin(), code::all.end(), all.begin());
-  auto *const san = std::copy(why_names.begin(), why_names.end(), moves);
-  auto *const pgn = std::copy(san_code::all.begin(), san_code::all.end(), san);
-  auto *const positions = std::copy(pgn_code::all.begin(), pgn_code::all.end(), pgn);
-  std::copy(fen_code::all.begin(), fen_code::all.end(), positions);
-  return all;
-}();
-
-} // namespace
-
-std::span<const std::string_view> refusal_codes() { return all_codes; }
+// The move counters of an EPD are missing, and remarks may follow it.
+Result<Setup<Chess>> Chess::read_position_line(std::string_view line, const Rules &rules) {
+  auto whole = read_position(line, rules);
+  if (whole)
+    return whole;
+  std::size_t end = 0;
+  for (int field = 0; field < 4 && end < line.size(); ++field)
+    end = std::min(line.find_first_of(" \t", line.find_first_not_of(" \t", end)), line.size());
+  auto board = read_position(std::string(line.substr(0, end)) + " 0 1", rules);
+  return board ? board : whole;
+}
 
 } // namespace plateau::chess

@@ -3,17 +3,19 @@
 #pragma once
 
 #include "chess/castling.hpp"
+#include "chess/codes.hpp"
+#include "chess/draft.hpp"
 #include "chess/evaluate.hpp"
-#include "chess/fen.hpp"
-#include "chess/french.hpp"
 #include "chess/judge.hpp"
 #include "chess/moves.hpp"
 #include "chess/notation.hpp"
 #include "chess/outcome.hpp"
-#include "chess/pgn.hpp"
 #include "chess/position.hpp"
+#include "chess/position_text.hpp"
+#include "chess/record.hpp"
 #include "chess/rules.hpp"
 #include "chess/san.hpp"
+#include "chess/typed_letters.hpp"
 #include "chess/view.hpp"
 #include "core/game.hpp"
 
@@ -21,14 +23,12 @@
 
 namespace plateau::chess {
 
-/// Every reason chess gives: shared ones, for moves, for positions.
-std::span<const std::string_view> refusal_codes();
-
 struct Chess {
   static constexpr std::string_view name = "chess";
   static constexpr std::size_t max_moves = chess::max_moves;
 
   using Rules = chess::Rules;
+  using Draft = chess::Draft;
   using Position = chess::Position;
   using Move = chess::Move;
   using Attempt = chess::Attempt;
@@ -36,7 +36,20 @@ struct Chess {
   // The rules and the start.
   static Result<Rules> read_rules(std::string_view text) { return chess::read_rules(text); }
   static std::string write_rules(const Rules &rules) { return chess::write_rules(rules); }
+  static std::span<const RulesOption<Rules>> rules_options() { return chess::rules_options(); }
   static Position start(const Rules &rules) { return chess::start(rules); }
+
+  // Setting up.
+  static void put_stack(Draft &draft, Cell cell, std::span<const std::int16_t> pieces) {
+    chess::put_stack(draft, cell, pieces);
+  }
+  static std::optional<Refusal> read_field(Draft &draft, std::size_t place, std::string_view text) {
+    return chess::read_field(draft, place, text);
+  }
+  static Result<Setup<Chess>> check(const Draft &draft) { return setup_of(chess::check(draft)); }
+  static Draft draft_of(const Setup<Chess> &setup) {
+    return chess::draft_of(setup.rules, setup.position);
+  }
 
   // Moves.
   static void legal_moves(const Position &position, Bounded<Move, max_moves> &moves) {
@@ -91,14 +104,20 @@ struct Chess {
 
   // Texts.
   static Result<Setup<Chess>> read_position(std::string_view text, const Rules &rules) {
-    const auto read = read_fen(text, rules);
-    if (!read)
-      return read.error();
-    return Setup<Chess>{read->rules, read->position};
+    return setup_of(chess::read_position(text, rules));
   }
-  static std::string write_position(const Position &position) { return write_fen(position); }
-  static std::string from_french(std::string_view move) { return chess::from_french(move); }
-  static std::string to_french(std::string_view move) { return chess::to_french(move); }
+  static std::string write_position(const Position &position) {
+    return chess::write_position(position);
+  }
+  static std::string from_language(Language language, std::string_view move) {
+    return from_letters(letters_of(language), move);
+  }
+  static std::string to_language(Language language, std::string_view move) {
+    return to_letters(letters_of(language), move);
+  }
+  static std::vector<std::string> careless_readings(Language language, std::string_view move) {
+    return chess::careless_readings(letters_of(language), move);
+  }
   static Result<Attempt> read_attempt(const Position &position, std::string_view text) {
     return chess::read_attempt(position, text);
   }
@@ -117,6 +136,8 @@ struct Chess {
   // Game files: what PGN has and other games' files do not.
   static Result<Rules> rules_of(const RecordTags &tags) { return chess::rules_of(tags); }
   static void tag_rules(const Rules &rules, RecordTags &tags) { chess::tag_rules(rules, tags); }
+  /// PGN files name no game: they are of chess.
+  static constexpr bool files_name_no_game = true;
   static std::span<const RosterTag> tag_roster() { return seven_tag_roster; }
   static int move_number(const Position &position) { return position.fullmove_number(); }
   static bool find_move(const Position &position, std::string_view text, Move &move) {
@@ -139,10 +160,36 @@ struct Chess {
   }
   static std::string_view piece_key(int piece) { return chess::piece_key(piece); }
   static std::string_view side_key(Side side) { return chess::side_key(side); }
-  static std::span<const std::string_view> refusal_codes() { return chess::refusal_codes(); }
+  static std::span<const EndReason> end_reasons() { return ends::all; }
+  static std::span<const EventKind> event_kinds() { return events::all; }
+  static std::span<const std::string_view> refusal_codes() { return whys; }
+  static std::span<const std::string_view> role_codes() { return roles; }
 
   // For whoever thinks.
   static int evaluate(const Position &position) { return chess::evaluate(position); }
+
+  // For other programs: engines of chess speak UCI, and are told by a switch which chess it is.
+  static constexpr bool speaks_uci = true;
+  static constexpr std::string_view engine_switch = "UCI_Chess960";
+  static bool is_switched_on(const Position &position) { return position.chess960(); }
+  /// Changes this and nothing else of the rules; the start is the given one, if that was of
+  /// Chess960.
+  static Rules switched(Rules given, bool on) {
+    if (!on)
+      given.chess960.reset();
+    else if (!given.chess960)
+      given.chess960 = standard_start_number;
+    return given;
+  }
+  /// A position on a line of a file of openings: FEN or EPD.
+  static Result<Setup<Chess>> read_position_line(std::string_view line, const Rules &rules);
+
+private:
+  static Result<Setup<Chess>> setup_of(const Result<Placed> &placed) {
+    if (!placed)
+      return placed.error();
+    return Setup<Chess>{placed->rules, placed->position};
+  }
 };
 
 static_assert(Game<Chess>);

@@ -2,6 +2,7 @@
 // the refusal says is checked on a plain board that shares no code with the rules.
 #include "chess/testing/mailbox.hpp"
 #include "chess/testing/positions.hpp"
+#include "core/testing/languages.hpp"
 #include "core/testing/sample.hpp"
 
 #include <gtest/gtest.h>
@@ -75,11 +76,12 @@ private:
   int files() const { return to() % 8 - from() % 8; }
   int forward() const { return (to() / 8 - from() / 8) * (board_.white_to_move() ? 1 : -1); }
   int cell(std::size_t i) const {
-    return i < refusal_.cells.size() ? refusal_.cells[i].number : -1;
+    return i < refusal_.cells.size() ? refusal_.cells[i].cell.number : -1;
   }
   bool cells_are(std::initializer_list<int> expected) const {
     return std::equal(expected.begin(), expected.end(), refusal_.cells.begin(),
-                      refusal_.cells.end(), [](int a, Cell b) { return a == b.number; });
+                      refusal_.cells.end(),
+                      [](int a, const CellInRole &b) { return a == b.cell.number; });
   }
   /// The first argument names what stands on the square.
   bool names_piece_on(int square) const {
@@ -298,7 +300,7 @@ private:
 /// Doubts every refusal of a position and counts how often each reason came up.
 void doubt_all(const Position &position, const Past &past,
                std::map<std::string_view, int> &counts) {
-  const auto fen = write_fen(position);
+  const auto fen = write_position(position);
   const Mailbox board(fen);
   for_each_attempt(position, [&](const Attempt &attempt) {
     const auto verdict = judge(position, attempt);
@@ -306,7 +308,7 @@ void doubt_all(const Position &position, const Past &past,
       ++counts[refusal->code];
       ASSERT_TRUE(Doubt(board, past, attempt, *refusal).holds())
           << fen << " " << write_cell(attempt.from) << write_cell(attempt.to) << " "
-          << explain<Chess>(Language::english, *refusal);
+          << explain<Chess>(plateau::testing::english, *refusal);
     }
   });
 }
@@ -359,15 +361,14 @@ TEST(ChessClaims, OfEveryRefusalAreTrue) {
       }
     }
   // The random games must have met every reason a move of two squares can be refused for.
-  for (const auto why : why_names) {
-    if (why == name(Why::empty_move))
+  for (const auto code : std::span(whys).subspan(code::all.size())) {
+    if (code == "no-such-piece")
       break; // From here on, reasons of texts.
     // Which piece has moved, only a match can say.
-    const bool elsewhere = why == name(Why::off_board) ||
-                           why == name(Why::castling_king_has_moved) ||
-                           why == name(Why::castling_rook_has_moved);
+    const bool elsewhere = code == "off-board" || code == "castling-king-has-moved" ||
+                           code == "castling-rook-has-moved";
     if (!elsewhere) {
-      EXPECT_GT(counts[why], 0) << why;
+      EXPECT_GT(counts[code], 0) << code;
     }
   }
 }
@@ -382,13 +383,13 @@ TEST(ChessClaims, CanBeFalse) {
   ASSERT_NE(verdict.refusal(), nullptr);
   auto refusal = *verdict.refusal();
   EXPECT_TRUE(Doubt(board, {}, attempt, refusal).holds());
-  refusal.cells[0] = *read_cell("e5");
+  refusal.cells[0].cell = *read_cell("e5");
   EXPECT_FALSE(Doubt(board, {}, attempt, refusal).holds());
   refusal = *verdict.refusal();
   refusal.arguments[0] = Argument::piece(Piece{Side::second, Kind::rook}.number());
   EXPECT_FALSE(Doubt(board, {}, attempt, refusal).holds());
   refusal = *verdict.refusal();
-  refusal.code = name(Why::king_still_in_check);
+  refusal.code = "king-still-in-check";
   EXPECT_FALSE(Doubt(board, {}, attempt, refusal).holds());
 }
 

@@ -15,15 +15,16 @@ using namespace testing;
 
 TEST(Evaluation, IsTheSameFromBothSides) {
   for_each_random_position(40, [](const Position &position) {
-    EXPECT_EQ(evaluate(position), evaluate(testing::position(mirrored_fen(write_fen(position)))))
-        << write_fen(position);
+    EXPECT_EQ(evaluate(position),
+              evaluate(testing::position(mirrored_fen(write_position(position)))))
+        << write_position(position);
   });
 }
 
 TEST(Evaluation, RememberedPawnsChangeNothing) {
   Evaluator evaluator;
   for_each_random_position(40, [&](const Position &position) {
-    EXPECT_EQ(evaluator(position), evaluate(position)) << write_fen(position);
+    EXPECT_EQ(evaluator(position), evaluate(position)) << write_position(position);
   });
 }
 
@@ -31,7 +32,7 @@ TEST(Evaluation, TheTraceAddsUp) {
   for_each_random_position(20, [](const Position &position) {
     EvaluationTrace trace;
     const int value = evaluate(position, trace);
-    EXPECT_EQ(value, evaluate(position)) << write_fen(position);
+    EXPECT_EQ(value, evaluate(position)) << write_position(position);
     if (trace.special_ending)
       return;
     int opening = 0;

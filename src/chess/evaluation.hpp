@@ -185,7 +185,7 @@ private:
     phase_ += phase_weight[number];
     Bitboard attacks = attacks_of(kind, square, board_, us);
     const Square king = board_.king(us);
-    if (pinned(us, king, square))
+    if (pinned(us, square))
       attacks &= line(king, square);
     note(us, kind, attacks);
     const Bitboard on_ring = attacks & reach(opponent(us)).king_ring;
@@ -197,17 +197,10 @@ private:
     return attacks;
   }
 
-  bool pinned(Side us, Square king, Square square) {
+  bool pinned(Side us, Square square) {
     if (!pins_known_[index(us)]) {
       pins_known_[index(us)] = true;
-      const Bitboard them = board_.of(opponent(us));
-      const Bitboard snipers = them & ((bishop_attacks(king, them) & board_.diagonal) |
-                                       (rook_attacks(king, them) & board_.straight));
-      for_each_square(snipers, [&](Square sniper) {
-        const Bitboard blockers = between(king, sniper) & board_.occupied();
-        if (!several(blockers))
-          pins_[index(us)] |= blockers;
-      });
+      pins_[index(us)] = pinned_pieces(board_, us);
     }
     return contains(pins_[index(us)], square);
   }

@@ -35,8 +35,10 @@ int relative_rank(Side side, Square square) {
 
 // How the pieces move.
 
-Objection not_how_it_moves(const Step &step, Why why) {
-  return refuse(why).at(cell_of(step.from)).at(cell_of(step.to));
+Objection not_how_it_moves(const Step &step, std::string_view code) {
+  return Refusal::illegal(code)
+      .at(role("origin"), cell_of(step.from))
+      .at(role("target"), cell_of(step.to));
 }
 
 /// The nearest piece strictly between two squares of one line.
@@ -54,10 +56,10 @@ Objection free_path(const Position &position, const Step &step) {
   const auto blocker = first_between(position, step.from, step.to);
   if (!blocker)
     return std::nullopt;
-  return refuse(Why::path_blocked)
-      .at(cell_of(*blocker))
-      .at(cell_of(step.from))
-      .at(cell_of(step.to))
+  return Refusal::illegal(why("path-blocked"))
+      .at(role("blocker"), cell_of(*blocker))
+      .at(role("origin"), cell_of(step.from))
+      .at(role("target"), cell_of(step.to))
       .with(piece_on(position, *blocker));
 }
 
@@ -86,11 +88,14 @@ Objection king_safety(const Position &position, const Step &step) {
   if (dangers == 0)
     return std::nullopt;
   const Bitboard old_dangers = dangers & checkers(position);
-  const Why why = king_moves    ? Why::king_steps_into_check
-                  : old_dangers ? Why::king_still_in_check
-                                : Why::would_put_king_in_check;
+  const auto code = king_moves    ? why("king-steps-into-check")
+                    : old_dangers ? why("king-still-in-check")
+                                  : why("would-put-king-in-check");
   const Square danger = lowest(old_dangers ? old_dangers : dangers);
-  return refuse(why).at(cell_of(danger)).at(cell_of(king)).with(piece_on(position, danger));
+  return Refusal::illegal(code)
+      .at(role("attacker"), cell_of(danger))
+      .at(king_moves ? role("crossed") : role("king"), cell_of(king))
+      .with(piece_on(position, danger));
 }
 
 // The pawn has rules of its own.
@@ -98,14 +103,14 @@ Objection king_safety(const Position &position, const Step &step) {
 Objection pawn_ahead(const Position &position, const Step &step) {
   constexpr int start_rank = 1;
   if (step.forward() == 2 && relative_rank(step.piece.side, step.from) != start_rank)
-    return refuse(Why::pawn_has_moved).at(cell_of(step.from)).at(cell_of(step.to));
+    return not_how_it_moves(step, why("pawn-has-moved"));
   const Square ahead =
       square_at(file_of(step.from), rank_of(step.from) + step.ranks() / step.forward());
   for (const Square square : {ahead, step.to})
     if (position.piece_at(square))
-      return refuse(Why::pawn_blocked)
-          .at(cell_of(square))
-          .at(cell_of(step.from))
+      return Refusal::illegal(why("pawn-blocked"))
+          .at(role("blocker"), cell_of(square))
+          .at(role("origin"), cell_of(step.from))
           .with(piece_on(position, square));
   return std::nullopt;
 }
@@ -115,40 +120,42 @@ Objection pawn_aside(const Position &position, const Step &step) {
     return std::nullopt;
   const auto victim = en_passant_victim(position, step);
   if (!victim)
-    return refuse(Why::pawn_captures_diagonally).at(cell_of(step.to)).at(cell_of(step.from));
+    return Refusal::illegal(why("pawn-captures-diagonally"))
+        .at(role("target"), cell_of(step.to))
+        .at(role("origin"), cell_of(step.from));
   // A position remembers en passant only while it is legal for some pawn. If the victim may have
   // made its double step just now, the capture can still be forbidden for the king's sake.
   const Square started = square_at(file_of(step.to), rank_of(step.to) + step.ranks());
   if (!position.en_passant() && !position.piece_at(started))
     if (auto danger = king_safety(position, step))
       return danger;
-  return refuse(Why::en_passant_too_late)
-      .at(cell_of(*victim))
-      .at(cell_of(step.to))
+  return Refusal::illegal(why("en-passant-too-late"))
+      .at(role("enemy"), cell_of(*victim))
+      .at(role("target"), cell_of(step.to))
       .with(piece_on(position, *victim));
 }
 
 Objection pawn(const Position &position, const Step &step) {
   const int files = std::abs(step.files());
   if (step.forward() < 0)
-    return not_how_it_moves(step, Why::pawn_backwards);
+    return not_how_it_moves(step, why("pawn-backwards"));
   if (step.forward() == 0)
-    return not_how_it_moves(step, Why::pawn_sideways);
+    return not_how_it_moves(step, why("pawn-sideways"));
   if (files == 0 && step.forward() <= 2)
     return pawn_ahead(position, step);
   if (files == 1 && step.forward() == 1)
     return pawn_aside(position, step);
-  return not_how_it_moves(step, Why::not_how_pawn_moves);
+  return not_how_it_moves(step, why("not-how-pawn-moves"));
 }
 
 Objection knight(const Step &step) {
   const bool hook = std::abs(step.files() * step.ranks()) == 2;
-  return hook ? std::nullopt : not_how_it_moves(step, Why::not_how_knight_moves);
+  return hook ? std::nullopt : not_how_it_moves(step, why("not-how-knight-moves"));
 }
 
 Objection king(const Step &step) {
   const bool one_square = std::max(std::abs(step.files()), std::abs(step.ranks())) == 1;
-  return one_square ? std::nullopt : not_how_it_moves(step, Why::not_how_king_moves);
+  return one_square ? std::nullopt : not_how_it_moves(step, why("not-how-king-moves"));
 }
 
 Objection way_of_moving(const Position &position, const Step &step) {
@@ -159,13 +166,13 @@ Objection way_of_moving(const Position &position, const Step &step) {
     return knight(step);
   case Kind::bishop:
     return step.diagonal() ? free_path(position, step)
-                           : not_how_it_moves(step, Why::not_how_bishop_moves);
+                           : not_how_it_moves(step, why("not-how-bishop-moves"));
   case Kind::rook:
     return step.straight() ? free_path(position, step)
-                           : not_how_it_moves(step, Why::not_how_rook_moves);
+                           : not_how_it_moves(step, why("not-how-rook-moves"));
   case Kind::queen:
     return step.straight() || step.diagonal() ? free_path(position, step)
-                                              : not_how_it_moves(step, Why::not_how_queen_moves);
+                                              : not_how_it_moves(step, why("not-how-queen-moves"));
   case Kind::king:
     return king(step);
   }
@@ -176,8 +183,8 @@ Objection own_target(const Position &position, const Step &step) {
   const auto target = position.piece_at(step.to);
   if (!target || target->side != step.piece.side)
     return std::nullopt;
-  return refuse(Why::own_piece_on_target)
-      .at(cell_of(step.to))
+  return Refusal::illegal(why("own-piece-on-target"))
+      .at(role("own"), cell_of(step.to))
       .with(Argument::piece(target->number()));
 }
 
@@ -188,7 +195,7 @@ Verdict<Move> with_promotion(const Position &position, const Step &step,
   const bool promotes =
       step.piece.kind == Kind::pawn && relative_rank(step.piece.side, step.to) == last_rank;
   if (!promotes && promotion)
-    return refuse(Why::no_promotion_here).at(cell_of(step.to));
+    return Refusal::illegal(why("no-promotion-here")).at(role("target"), cell_of(step.to));
   if (!promotes)
     return Move::make(step.from, step.to,
                       en_passant_victim(position, step) ? Move::Special::en_passant
@@ -201,7 +208,7 @@ Verdict<Move> with_promotion(const Position &position, const Step &step,
   }
   if (std::find(promotion_kinds.begin(), promotion_kinds.end(), *promotion) ==
       promotion_kinds.end())
-    return refuse(Why::bad_promotion_piece).at(cell_of(step.to));
+    return Refusal::illegal(why("bad-promotion-piece")).at(role("target"), cell_of(step.to));
   return Move::make(step.from, step.to, Move::Special::promotion, *promotion);
 }
 
@@ -209,7 +216,8 @@ Verdict<Move> with_promotion(const Position &position, const Step &step,
 Verdict<Move> castle(const Position &position, Wing wing, std::optional<Kind> promotion) {
   auto verdict = judge_castling(position, wing);
   if (const Move *move = verdict.move(); move && promotion)
-    return refuse(Why::no_promotion_here).at(cell_of(castled_king(move->from(), move->to())));
+    return Refusal::illegal(why("no-promotion-here"))
+        .at(role("target"), cell_of(castled_king(move->from(), move->to())));
   return verdict;
 }
 
@@ -219,19 +227,19 @@ Verdict<Move> judge(const Position &position, const Attempt &attempt) {
   if (attempt.castling)
     return castle(position, *attempt.castling, attempt.promotion);
   if (!on_board(attempt.from) || !on_board(attempt.to))
-    return refuse(Why::off_board);
+    return Refusal::illegal(why("off-board"));
   const auto from = static_cast<Square>(attempt.from.number);
   const auto to = static_cast<Square>(attempt.to.number);
   const auto piece = position.piece_at(from);
   if (!piece)
-    return refuse(Why::empty_square).at(attempt.from);
+    return Refusal::illegal(why("empty-square")).at(role("origin"), attempt.from);
   if (piece->side != position.side_to_move())
-    return refuse(Why::not_your_turn)
-        .at(attempt.from)
+    return Refusal::illegal(why("not-your-turn"))
+        .at(role("origin"), attempt.from)
         .with(Argument::piece(piece->number()))
         .with(Argument::side(position.side_to_move()));
   if (from == to)
-    return refuse(Why::same_square).at(attempt.from);
+    return Refusal::illegal(why("same-square")).at(role("origin"), attempt.from);
   if (!attempt.plain_step)
     if (const auto wing = castling_gesture(position, from, to))
       return castle(position, *wing, attempt.promotion);

@@ -5,8 +5,8 @@
 /// tests hold the two against each other over the whole attempt space.
 #pragma once
 
+#include "chess/codes.hpp"
 #include "chess/position.hpp"
-#include "chess/why.hpp"
 #include "core/refusal.hpp"
 
 #include <array>

@@ -1,6 +1,8 @@
 // Every reason with a position, a move, the squares it names and its words: testdata/refusals.tsv.
 #include "chess/testing/positions.hpp"
+#include "core/laws.hpp"
 #include "core/match.hpp"
+#include "core/testing/languages.hpp"
 
 #include <gtest/gtest.h>
 
@@ -36,8 +38,8 @@ std::vector<Row> read_rows() {
 
 std::string written(const Refusal &refusal) {
   std::vector<std::string> cells;
-  for (const auto cell : refusal.cells)
-    cells.push_back(write_cell(cell));
+  for (const auto &[cell, role] : refusal.cells)
+    cells.push_back(write_cell(cell) + ":" + std::string(role));
   return joined(cells, ' ');
 }
 
@@ -51,8 +53,8 @@ TEST(ChessRefusals, AreAsInTheTable) {
     ASSERT_NE(refusal, nullptr) << row.fen << " " << row.move;
     EXPECT_EQ(refusal->code, row.code) << row.fen << " " << row.move;
     EXPECT_EQ(written(*refusal), row.cells) << row.fen << " " << row.move;
-    EXPECT_EQ(explain<Chess>(Language::english, *refusal), row.english);
-    EXPECT_EQ(explain<Chess>(Language::french, *refusal), row.french);
+    EXPECT_EQ(explain<Chess>(plateau::testing::english, *refusal), row.english);
+    EXPECT_EQ(explain<Chess>(plateau::testing::french, *refusal), row.french);
   }
 }
 
@@ -73,18 +75,29 @@ TEST(ChessRefusals, EachReasonIsInTheTable) {
   std::set<std::string> shown;
   for (const auto &row : read_rows())
     shown.insert(row.code);
-  // A square off the board cannot be written (see below); an option of the rules is no move; a
+  // A square off the board cannot be written (see below); options and tags are no move; a
   // position does not know what has moved.
-  const std::set<std::string_view> elsewhere = {name(Why::off_board), name(Why::repeated_option),
-                                                name(Why::castling_king_has_moved),
-                                                name(Why::castling_rook_has_moved)};
-  for (const auto why : why_names)
-    EXPECT_EQ(shown.count(std::string(why)), 1 - elsewhere.count(why)) << why;
+  const std::set<std::string_view> elsewhere = {
+      "off-board",        "repeated-option", "castling-king-has-moved", "castling-rook-has-moved",
+      "bad-option-value", "unknown-option",  "unknown-variant"};
+  for (const auto code : whys)
+    if (code.substr(0, 4) != "fen-") {
+      EXPECT_EQ(shown.count(std::string(code)), 1 - elsewhere.count(code)) << code;
+    }
+}
+
+TEST(ChessRefusals, EachRoleIsGiven) {
+  std::vector<Refusal> refusals;
+  for (const auto &row : read_rows())
+    refusals.push_back(*Match<Chess>(setup(row.fen)).read_move(row.move).refusal());
+  refusals.push_back(read_position("4k2P/8/8/8/8/8/8/4K3 w - - 0 1").error());
+  laws::every_role_is_given<Chess>(refusals);
 }
 
 TEST(ChessRefusals, EverySquareNamedIsInTheWords) {
   for (const auto &row : read_rows())
-    for (const auto &cell : split(row.cells, ' ')) {
+    for (const auto &named : split(row.cells, ' ')) {
+      const auto cell = named.substr(0, named.find(':'));
       EXPECT_NE(row.english.find(cell), std::string::npos) << row.english << " " << cell;
       EXPECT_NE(row.french.find(cell), std::string::npos) << row.french << " " << cell;
     }
@@ -94,18 +107,17 @@ TEST(ChessRefusals, CrossingAnAttackedSquareNamesSquareAndAttacker) {
   const auto at = position("4k3/p7/b7/8/8/8/P7/4K2R w K - 0 1");
   const auto verdict = read_move(at, "e1g1");
   ASSERT_NE(verdict.refusal(), nullptr);
-  EXPECT_EQ(verdict.refusal()->code, name(Why::castling_through_attack));
-  EXPECT_EQ(written(*verdict.refusal()), "f1 a6");
-  const auto english = explain<Chess>(Language::english, *verdict.refusal());
+  EXPECT_EQ(verdict.refusal()->code, "castling-through-attack");
+  EXPECT_EQ(written(*verdict.refusal()), "f1:crossed a6:attacker");
+  const auto english = explain<Chess>(plateau::testing::english, *verdict.refusal());
   EXPECT_NE(english.find("the black bishop on a6"), std::string::npos) << english;
-  const auto french = explain<Chess>(Language::french, *verdict.refusal());
+  const auto french = explain<Chess>(plateau::testing::french, *verdict.refusal());
   EXPECT_NE(french.find("le fou noir en a6"), std::string::npos) << french;
 }
 
 TEST(ChessRefusals, PuttingTheOwnKingInCheckIsForbiddenInTheWordsOfTheSeed) {
   for (const auto &row : read_rows())
-    if (row.code == name(Why::would_put_king_in_check) ||
-        row.code == name(Why::king_steps_into_check)) {
+    if (row.code == "would-put-king-in-check" || row.code == "king-steps-into-check") {
       EXPECT_EQ(row.french.rfind("Interdit de mettre son roi en échec", 0), 0U) << row.french;
     }
 }
@@ -118,7 +130,7 @@ TEST(ChessJudge, CellsBeyondTheBoardAreRefused) {
                               Attempt{Cell::none(), last, {}, {}}, Attempt{}}) {
     const auto verdict = judge(start, attempt);
     ASSERT_NE(verdict.refusal(), nullptr);
-    EXPECT_EQ(verdict.refusal()->code, name(Why::off_board));
+    EXPECT_EQ(verdict.refusal()->code, "off-board");
     EXPECT_TRUE(verdict.refusal()->cells.empty());
   }
 }
@@ -179,7 +191,7 @@ TEST(ChessJudge, APromotionIsJudgedFirstAndThenChosen) {
     const auto option = static_cast<std::int16_t>(number);
     const auto refused = judge(at, complete(attempt, option));
     ASSERT_NE(refused.refusal(), nullptr) << option;
-    EXPECT_EQ(refused.refusal()->code, name(Why::bad_promotion_piece)) << option;
+    EXPECT_EQ(refused.refusal()->code, "bad-promotion-piece") << option;
   }
   // Legality comes before the chooser: a pinned pawn opens none (C12).
   EXPECT_EQ(verdict_of(position("8/r3P1K1/8/8/8/8/8/4k3 w - - 0 1"), "e7e8"),

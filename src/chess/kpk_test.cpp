@@ -46,14 +46,13 @@ private:
   void add(Square pawn, Square white, Square black, Side side) {
     if (white == black || white == pawn || black == pawn || distance(white, black) < 2)
       return;
-    PositionBuilder builder;
-    builder.board.toggle(Side::first, Kind::pawn, bit(pawn));
-    builder.board.toggle(Side::first, Kind::king, bit(white));
-    builder.board.toggle(Side::second, Kind::king, bit(black));
-    builder.side = side;
-    const Position position = builder.build();
-    if (attackers(position, position.king(opponent(side)), side, position.occupied()) == 0)
-      positions_.push_back(position);
+    Draft draft;
+    draft.squares[pawn] = {Side::first, Kind::pawn};
+    draft.squares[white] = {Side::first, Kind::king};
+    draft.squares[black] = {Side::second, Kind::king};
+    draft.side_to_move = side;
+    if (const auto placed = check(draft))
+      positions_.push_back(placed->position);
   }
   bool spread() {
     bool changed = false;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "chess/types.hpp"
+#include "core/ascii.hpp"
 
 #include <optional>
 #include <string_view>
@@ -13,9 +14,6 @@ constexpr bool is_file(char c) { return c >= 'a' && c <= 'h'; }
 constexpr bool is_rank(char c) { return c >= '1' && c <= '8'; }
 /// What may stand between the two squares of a move.
 constexpr bool is_separator(char c) { return c == 'x' || c == '-' || c == ':'; }
-
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-constexpr char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 /// The capital of a piece: `N` of a knight.
 constexpr char letter_of(Kind kind) {

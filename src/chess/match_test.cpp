@@ -1,6 +1,7 @@
 // Whole games at the table: what is said, what stays possible, and the old mistakes (C13–C19).
 #include "chess/testing/positions.hpp"
 #include "core/match.hpp"
+#include "core/testing/languages.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +15,7 @@ using namespace testing;
 /// A match that writes down what it announces, in one language.
 class Table {
 public:
-  explicit Table(const char *fen = nullptr, Language language = Language::english)
+  explicit Table(const char *fen = nullptr, Language language = {})
       : match_(fen ? setup(fen) : Setup<Chess>{{}, Chess::start({})}) {
     match_.observe([this, language](const Event &event) {
       if (auto words = announce<Chess>(language, event); !words.empty())
@@ -47,8 +48,8 @@ private:
 using Said = std::vector<std::string>;
 
 TEST(ChessMatch, TheWordsAreThoseOfTheSeeds) {
-  EXPECT_EQ(announce_turn<Chess>(Language::english, Side::first), "White to play");
-  EXPECT_EQ(announce_turn<Chess>(Language::english, Side::second), "Black to play");
+  EXPECT_EQ(announce_turn<Chess>(plateau::testing::english, Side::first), "White to play");
+  EXPECT_EQ(announce_turn<Chess>(plateau::testing::english, Side::second), "Black to play");
   Table mate;
   EXPECT_EQ(mate.play("f2f3 e7e5 g2g4"), "ok");
   mate.said();
@@ -82,13 +83,13 @@ TEST(ChessMatch, TheRefusalOfCastlingSaysWhichPieceHasMoved) {
   table.play("h1h2 a7a6 h2h1 a6a5");
   const auto verdict = table.match().read_move("O-O");
   ASSERT_NE(verdict.refusal(), nullptr);
-  EXPECT_EQ(explain<Chess>(Language::english, *verdict.refusal()),
+  EXPECT_EQ(explain<Chess>(plateau::testing::english, *verdict.refusal()),
             "No castling on this side any more: the rook, now on h1, has already moved.");
 }
 
 TEST(ChessMatch, TheFrenchWordsAreThoseOfTheSeeds) {
   const auto said = [](const char *fen, const char *moves) {
-    Table table(fen, Language::french);
+    Table table(fen, plateau::testing::french);
     EXPECT_EQ(table.play(moves), "ok") << fen;
     return table.said();
   };

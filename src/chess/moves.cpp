@@ -37,6 +37,7 @@ const Generator *bmi2_generator() {
 }
 
 void legal_moves(const Position &position, Bounded<Move, max_moves> &moves) {
+  moves.clear();
   generator().legal_moves(position, moves);
 }
 

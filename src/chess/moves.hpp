@@ -10,12 +10,12 @@
 
 namespace plateau::chess {
 
-/// Room for every position that read_fen lets in: a side has at most 16 pieces, 15 of them with at
+/// Room for every position that `check` lets in: a side has at most 16 pieces, 15 of them with at
 /// most 27 moves each (a queen in the middle) and a king with 8 and two castlings, 415 in all. (A
 /// pawn has at most 12, its promotions counted.)
 inline constexpr std::size_t max_moves = 512;
 
-/// Appends the legal moves to an empty list, in no particular order.
+/// Fills the list with the legal moves, in no particular order.
 void legal_moves(const Position &position, Bounded<Move, max_moves> &moves);
 
 /// How many there are, without making them.

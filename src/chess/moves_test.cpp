@@ -37,17 +37,18 @@ TEST(Moves, EveryCompilationGivesTheSame) {
     Moves other;
     portable.legal_moves(position, one);
     fast->legal_moves(position, other);
-    ASSERT_EQ(sorted(one), sorted(other)) << write_fen(position);
-    ASSERT_EQ(portable.count_legal_moves(position), one.size()) << write_fen(position);
-    ASSERT_EQ(fast->count_legal_moves(position), one.size()) << write_fen(position);
-    ASSERT_EQ(portable.perft(position, 2), fast->perft(position, 2)) << write_fen(position);
+    ASSERT_EQ(sorted(one), sorted(other)) << write_position(position);
+    ASSERT_EQ(portable.count_legal_moves(position), one.size()) << write_position(position);
+    ASSERT_EQ(fast->count_legal_moves(position), one.size()) << write_position(position);
+    ASSERT_EQ(portable.perft(position, 2), fast->perft(position, 2)) << write_position(position);
   });
 }
 
 TEST(Moves, NoMoveIsListedTwice) {
   for_random_positions(2000, 22, [](const Rules &, const Position &position) {
     const auto moves = sorted(listed(position));
-    EXPECT_EQ(std::adjacent_find(moves.begin(), moves.end()), moves.end()) << write_fen(position);
+    EXPECT_EQ(std::adjacent_find(moves.begin(), moves.end()), moves.end())
+        << write_position(position);
     EXPECT_EQ(has_legal_move(position), !moves.empty());
   });
 }
@@ -58,18 +59,19 @@ Position mirrored(const Position &position, bool upside_down) {
     return static_cast<Square>(upside_down ? square ^ 56 : square ^ 7);
   };
   const auto other = [&](Side side) { return upside_down ? opponent(side) : side; };
-  PositionBuilder builder;
-  builder.side = other(position.side_to_move());
-  builder.chess960 = position.chess960();
+  Draft draft;
+  draft.side_to_move = other(position.side_to_move());
+  if (position.chess960())
+    draft.rules.chess960 = standard_start_number;
   for_each_square(position.occupied(), [&](Square square) {
     const auto piece = *position.piece_at(square);
-    builder.board.toggle(other(piece.side), piece.kind, bit(turn(square)));
+    draft.squares[turn(square)] = {other(piece.side), piece.kind};
   });
   for_each_square(position.board().castling_rooks,
-                  [&](Square rook) { builder.board.castling_rooks |= bit(turn(rook)); });
+                  [&](Square rook) { draft.castling_rooks |= bit(turn(rook)); });
   if (const auto target = position.en_passant())
-    builder.en_passant = turn(*target);
-  return builder.build();
+    draft.en_passant = turn(*target);
+  return place_unchecked(draft);
 }
 
 void expect_mirrored_moves(const Position &position, bool upside_down) {
@@ -78,7 +80,7 @@ void expect_mirrored_moves(const Position &position, bool upside_down) {
   for (const Move move : listed(position))
     expected.append_unchecked({static_cast<std::uint16_t>(move.bits ^ turn ^ (turn << 6))});
   EXPECT_EQ(sorted(listed(mirrored(position, upside_down))), sorted(expected))
-      << write_fen(position);
+      << write_position(position);
 }
 
 TEST(Moves, AMirroredPositionHasMirroredMoves) {
@@ -91,17 +93,17 @@ TEST(Moves, AMirroredPositionHasMirroredMoves) {
 
 TEST(Moves, TheFullestPositionFits) {
   // 218 is the most a game can bring; sixteen pieces set up by hand bring more.
-  EXPECT_EQ(
-      count_legal_moves(read_fen("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1")->position),
-      218U);
   EXPECT_EQ(count_legal_moves(
-                read_fen("knQ1QQ1K/ppQ4Q/Q4Q2/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2 w - - 0 1")->position),
+                read_position("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1")->position),
+            218U);
+  EXPECT_EQ(count_legal_moves(
+                read_position("knQ1QQ1K/ppQ4Q/Q4Q2/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2 w - - 0 1")->position),
             241U);
   EXPECT_LE(15 * 27 + 8 + 2, static_cast<int>(max_moves));
 }
 
 TEST(Moves, MoreThanTwoCheckersLeaveOnlyTheKing) {
-  const auto setup = read_fen("4r1k1/8/8/b7/8/5n2/8/R3K2R w KQ - 0 1");
+  const auto setup = read_position("4r1k1/8/8/b7/8/5n2/8/R3K2R w KQ - 0 1");
   ASSERT_TRUE(setup);
   EXPECT_EQ(std::popcount(checkers(setup->position)), 3);
   for (const Move move : listed(setup->position)) {
@@ -112,7 +114,7 @@ TEST(Moves, MoreThanTwoCheckersLeaveOnlyTheKing) {
 
 TEST(Moves, InChess960ARookThatShieldsItsKingStays) {
   const auto castles = [](std::string_view fen) {
-    const auto moves = listed(read_fen(fen)->position);
+    const auto moves = listed(read_position(fen)->position);
     return std::any_of(moves.begin(), moves.end(),
                        [](Move move) { return move.special() == Move::Special::castling; });
   };

@@ -7,9 +7,6 @@ namespace plateau::chess {
 
 namespace {
 
-constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 /// Reads a move from left to right and remembers where it is.
 class Reader {
 public:
@@ -25,13 +22,13 @@ public:
     ++at_;
     return true;
   }
-  Refusal malformed(Why why, std::size_t length = std::string_view::npos) const {
-    return Refusal::malformed(name(why), text_.substr(at_, length), at_ + 1);
+  Refusal malformed(std::string_view code, std::size_t length = std::string_view::npos) const {
+    return Refusal::malformed(code, text_.substr(at_, length), at_ + 1);
   }
 
   /// The text ends where something should follow: all of it is shown.
   Refusal unfinished() const {
-    return Refusal::malformed(name(Why::unfinished_move), text_, text_.size() + 1);
+    return Refusal::malformed(why("unfinished-move"), text_, text_.size() + 1);
   }
 
 private:
@@ -44,7 +41,7 @@ Result<Attempt> with_signs(Reader reader, Attempt attempt) {
   while (reader.skip_any("+#!?")) {
   }
   if (!reader.done())
-    return reader.malformed(Why::text_after_move);
+    return reader.malformed(why("text-after-move"));
   return attempt;
 }
 
@@ -58,8 +55,8 @@ Result<Cell> read_square(Reader &reader) {
   if (pair.empty() || half_a_square)
     return reader.unfinished();
   const bool like_a_square = pair.size() == 2 && is_letter(pair[0]) && is_digit(pair[1]);
-  return like_a_square ? reader.malformed(Why::no_such_square, 2)
-                       : reader.malformed(Why::unreadable_move);
+  return like_a_square ? reader.malformed(why("no-such-square"), 2)
+                       : reader.malformed(why("unreadable-move"));
 }
 
 /// Two squares, one after the other, or the beginning of that. Everything else is SAN.
@@ -91,7 +88,7 @@ Result<Attempt> read_coordinates(Reader reader) {
     if (reader.done())
       return reader.unfinished();
     if (!attempt.promotion)
-      return reader.malformed(Why::unreadable_promotion, first_character(reader.rest()).size());
+      return reader.malformed(why("unreadable-promotion"), first_character(reader.rest()).size());
     reader.skip(1);
   }
   return with_signs(reader, attempt);

@@ -62,15 +62,14 @@ bool can_still_win(const Position &position, Side side) {
 
 std::optional<Outcome> outcome(const Rules &rules, const Position &position, History history) {
   if (!has_legal_move(position))
-    return in_check(position)
-               ? Outcome::win(opponent(position.side_to_move()), EndReason::checkmate)
-               : Outcome::draw(EndReason::stalemate);
+    return in_check(position) ? Outcome::win(opponent(position.side_to_move()), ends::checkmate)
+                              : Outcome::draw(ends::stalemate);
   if (insufficient_material(position))
-    return Outcome::draw(EndReason::insufficient_material);
+    return Outcome::draw(ends::insufficient_material);
   if (occurrences(position, history) >= fivefold)
-    return Outcome::draw(EndReason::fivefold_repetition);
+    return Outcome::draw(ends::fivefold_repetition);
   if (position.halfmove_clock() >= seventy_five_moves_in_plies)
-    return Outcome::draw(EndReason::seventy_five_moves);
+    return Outcome::draw(ends::seventy_five_moves);
   if (rules.automatic_draws)
     return claim(rules, position, history);
   return std::nullopt;
@@ -78,9 +77,9 @@ std::optional<Outcome> outcome(const Rules &rules, const Position &position, His
 
 std::optional<Outcome> claim(const Rules & /*rules*/, const Position &position, History history) {
   if (occurrences(position, history) >= threefold)
-    return Outcome::draw(EndReason::threefold_repetition);
+    return Outcome::draw(ends::threefold_repetition);
   if (position.halfmove_clock() >= fifty_moves_in_plies)
-    return Outcome::draw(EndReason::fifty_moves);
+    return Outcome::draw(ends::fifty_moves);
   return std::nullopt;
 }
 

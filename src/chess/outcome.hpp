@@ -7,9 +7,24 @@
 #include "core/game.hpp"
 #include "core/outcome.hpp"
 
+#include <array>
 #include <optional>
 
 namespace plateau::chess {
+
+/// The ends of this game, besides those any game has.
+namespace ends {
+inline constexpr EndReason checkmate{"checkmate"};
+inline constexpr EndReason stalemate{"stalemate"};
+inline constexpr EndReason insufficient_material{"insufficient-material"};
+inline constexpr EndReason threefold_repetition{"threefold-repetition"};
+inline constexpr EndReason fivefold_repetition{"fivefold-repetition"};
+inline constexpr EndReason fifty_moves{"fifty-moves"};
+inline constexpr EndReason seventy_five_moves{"seventy-five-moves"};
+inline constexpr std::array<EndReason, 7> all = {
+    checkmate,           stalemate,   insufficient_material, threefold_repetition,
+    fivefold_repetition, fifty_moves, seventy_five_moves};
+} // namespace ends
 
 // The counts of the laws; plies are counted, two a move.
 inline constexpr int fifty_moves_in_plies = 100;

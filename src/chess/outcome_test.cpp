@@ -1,7 +1,7 @@
 #include "chess/outcome.hpp"
 
-#include "chess/fen.hpp"
 #include "chess/moves.hpp"
+#include "chess/position_text.hpp"
 #include "chess/testing/positions.hpp"
 
 #include <gtest/gtest.h>
@@ -20,29 +20,29 @@ std::optional<Outcome> outcome_of(std::string_view fen, const Rules &rules = {})
 
 TEST(Outcome, MateAndStalemate) {
   EXPECT_EQ(outcome_of("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"),
-            Outcome::win(Side::second, EndReason::checkmate));
+            Outcome::win(Side::second, ends::checkmate));
   EXPECT_EQ(outcome_of("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"),
-            Outcome::win(Side::first, EndReason::checkmate));
-  EXPECT_EQ(outcome_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Outcome::draw(EndReason::stalemate));
+            Outcome::win(Side::first, ends::checkmate));
+  EXPECT_EQ(outcome_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Outcome::draw(ends::stalemate));
   EXPECT_EQ(outcome_of("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"), std::nullopt);
 }
 
 TEST(Outcome, MateGoesBeforeTheSeventyFiveMoves) {
   EXPECT_EQ(outcome_of("R5k1/5ppp/8/8/8/8/8/4K3 b - - 150 90"),
-            Outcome::win(Side::first, EndReason::checkmate));
+            Outcome::win(Side::first, ends::checkmate));
 }
 
 TEST(Outcome, MoveCountsEndTheGameAtTheirPly) {
   const Rules automatic{std::nullopt, true};
   EXPECT_EQ(outcome_of("4k3/8/8/8/8/8/8/R3K3 w - - 149 90"), std::nullopt);
   EXPECT_EQ(outcome_of("4k3/8/8/8/8/8/8/R3K3 w - - 150 90"),
-            Outcome::draw(EndReason::seventy_five_moves));
+            Outcome::draw(ends::seventy_five_moves));
   EXPECT_EQ(outcome_of("4k3/8/8/8/8/8/8/R3K3 w - - 99 90", automatic), std::nullopt);
   EXPECT_EQ(outcome_of("4k3/8/8/8/8/8/8/R3K3 w - - 100 90", automatic),
-            Outcome::draw(EndReason::fifty_moves));
+            Outcome::draw(ends::fifty_moves));
   EXPECT_EQ(claim({}, position("4k3/8/8/8/8/8/8/R3K3 w - - 99 90"), {}), std::nullopt);
   EXPECT_EQ(claim({}, position("4k3/8/8/8/8/8/8/R3K3 w - - 100 90"), {}),
-            Outcome::draw(EndReason::fifty_moves));
+            Outcome::draw(ends::fifty_moves));
 }
 
 TEST(Outcome, InsufficientMaterial) {
@@ -52,7 +52,7 @@ TEST(Outcome, InsufficientMaterial) {
            "2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1",     // Both on light squares.
            "2b1k3/8/8/8/2B5/1B6/8/4KB2 w - - 0 1", // All on light squares.
        })
-    EXPECT_EQ(outcome_of(dead), Outcome::draw(EndReason::insufficient_material)) << dead;
+    EXPECT_EQ(outcome_of(dead), Outcome::draw(ends::insufficient_material)) << dead;
   for (const std::string_view alive : {
            "4k3/8/8/8/8/8/8/4KBB1 w - - 0 1",
            "4kb2/8/8/8/8/8/8/4KB2 w - - 0 1",
@@ -86,15 +86,14 @@ TEST(Outcome, Repetitions) {
   EXPECT_EQ(occurrences(game.position, game.history), 2);
   EXPECT_EQ(claim({}, game.position, game.history), std::nullopt);
   game.once();
-  EXPECT_EQ(claim({}, game.position, game.history), Outcome::draw(EndReason::threefold_repetition));
+  EXPECT_EQ(claim({}, game.position, game.history), Outcome::draw(ends::threefold_repetition));
   EXPECT_EQ(outcome({}, game.position, game.history), std::nullopt);
   EXPECT_EQ(outcome({std::nullopt, true}, game.position, game.history),
-            Outcome::draw(EndReason::threefold_repetition));
+            Outcome::draw(ends::threefold_repetition));
   game.once();
   EXPECT_EQ(outcome({}, game.position, game.history), std::nullopt);
   game.once();
-  EXPECT_EQ(outcome({}, game.position, game.history),
-            Outcome::draw(EndReason::fivefold_repetition));
+  EXPECT_EQ(outcome({}, game.position, game.history), Outcome::draw(ends::fivefold_repetition));
 }
 
 TEST(Outcome, AClockLongerThanTheHistoryIsNoInvitationToReadBeforeIt) {

@@ -1,5 +1,5 @@
-#include "chess/fen.hpp"
 #include "chess/moves.hpp"
+#include "chess/position_text.hpp"
 #include "chess/testing/random_positions.hpp"
 #include "chess/testing/stockfish.hpp"
 
@@ -22,7 +22,7 @@ constexpr bool sanitized = false;
 
 /// Leaves at depths 1, 2, 3 …; the sanitizers leave out what is larger than a million.
 void expect_leaves(std::string_view fen, std::initializer_list<std::uint64_t> expected) {
-  const auto setup = read_fen(fen);
+  const auto setup = read_position(fen);
   ASSERT_TRUE(setup) << fen << ": " << setup.error().code;
   int depth = 0;
   for (const std::uint64_t leaves : expected) {
@@ -96,7 +96,7 @@ TEST(Perft, AgreesWithStockfishOnRandomPositions) {
   for_random_positions(count, 2024, [&](const Rules &, const Position &position) {
     const int depth = ++seen % 2 + 1;
     std::map<std::string, std::uint64_t> theirs;
-    stockfish.set_up(write_fen(position), position.chess960());
+    stockfish.set_up(write_position(position), position.chess960());
     stockfish.perft(depth,
                     [&](const std::string &move, std::uint64_t leaves) { theirs[move] = leaves; });
     std::map<std::string, std::uint64_t> ours;
@@ -107,7 +107,7 @@ TEST(Perft, AgreesWithStockfishOnRandomPositions) {
       play(next, move);
       ours[uci(position, move)] = perft(next, depth - 1);
     }
-    ASSERT_EQ(ours, theirs) << write_fen(position);
+    ASSERT_EQ(ours, theirs) << write_position(position);
   });
   EXPECT_EQ(seen, count);
 }

@@ -1,5 +1,6 @@
 #include "chess/position.hpp"
 
+#include "chess/draft.hpp"
 #include "chess/zobrist.hpp"
 
 #include <algorithm>
@@ -9,15 +10,6 @@ namespace {
 
 constexpr Square behind(Side side, Square square) {
   return static_cast<Square>(side == Side::first ? square - 8 : square + 8);
-}
-
-/// Whether the side to move has a legal en passant capture on `target`.
-bool can_capture_en_passant(const Board &board, Side us, Square target) {
-  Bitboard pawns = pawn_attacks(opponent(us), target) & board.pawns & board.of(us);
-  for (; pawns != 0; pawns &= pawns - 1)
-    if (en_passant_is_safe(board, us, lowest(pawns), target))
-      return true;
-  return false;
 }
 
 Key key_of_castling(Bitboard rooks) {
@@ -66,35 +58,33 @@ bool en_passant_is_safe(const Board &board, Side side, Square from, Square targe
   return (attackers(board, board.king(side), opponent(side), after) & ~bit(captured)) == 0;
 }
 
-Position::Position() { *this = start({}); }
-
-Position PositionBuilder::build() const {
-  Position position{Position::Empty{}};
-  position.board_ = board;
-  position.side_ = side;
-  if (en_passant && can_capture_en_passant(board, side, *en_passant))
-    position.en_passant_ = *en_passant;
-  position.halfmove_clock_ = static_cast<std::uint16_t>(halfmove_clock);
-  position.fullmove_number_ = static_cast<std::uint16_t>(fullmove_number);
-  position.chess960_ = chess960;
-  position.key_ = hash_from_scratch(position);
-  return position;
+bool can_capture_en_passant(const Board &board, Side side, Square target) {
+  Bitboard pawns = pawn_attacks(opponent(side), target) & board.pawns & board.of(side);
+  for (; pawns != 0; pawns &= pawns - 1)
+    if (en_passant_is_safe(board, side, lowest(pawns), target))
+      return true;
+  return false;
 }
 
+Position::Position() { *this = start({}); }
+
 Position start(const Rules &rules) {
-  PositionBuilder builder;
-  builder.chess960 = rules.chess960.has_value();
+  Draft draft;
+  draft.rules = rules;
   const int number = rules.chess960.value_or(standard_start_number);
   const auto kinds = back_rank_kinds(std::clamp(number, 0, chess960_starts - 1));
   for (int file = 0; file < 8; ++file) {
     const Kind kind = kinds[static_cast<std::size_t>(file)];
-    builder.board.toggle(Side::first, kind, bit(square_at(file, 0)));
-    builder.board.toggle(Side::second, kind, bit(square_at(file, 7)));
+    for (const Side side : {Side::first, Side::second}) {
+      const int home_rank = side == Side::first ? 0 : 7;
+      const int pawn_rank = side == Side::first ? 1 : 6;
+      draft.squares[square_at(file, home_rank)] = {side, kind};
+      draft.squares[square_at(file, pawn_rank)] = {side, Kind::pawn};
+      if (kind == Kind::rook)
+        draft.castling_rooks |= bit(square_at(file, home_rank));
+    }
   }
-  builder.board.toggle(Side::first, Kind::pawn, rank_bits(1));
-  builder.board.toggle(Side::second, Kind::pawn, rank_bits(6));
-  builder.board.castling_rooks = builder.board.straight & ~builder.board.diagonal;
-  return builder.build();
+  return place_unchecked(draft);
 }
 
 void play(Position &position, Move move) {
@@ -152,6 +142,15 @@ void play(Position &position, Move move) {
     ++position.halfmove_clock_;
   if (us == Side::second && position.fullmove_number_ < max_fullmove_number)
     ++position.fullmove_number_;
+}
+
+void pass(Position &position) {
+  if (position.en_passant_ != Position::no_square)
+    position.key_ ^=
+        zobrist::tables.en_passant[static_cast<std::size_t>(file_of(position.en_passant_))];
+  position.en_passant_ = Position::no_square;
+  position.key_ ^= zobrist::tables.second_to_move;
+  position.side_ = opponent(position.side_);
 }
 
 Key hash_from_scratch(const Position &position) {

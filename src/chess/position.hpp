@@ -11,11 +11,14 @@
 namespace plateau::chess {
 
 /// The counters stop here; a game by the laws ends long before (75 moves without progress, and
-/// fewer than 6,000 moves in all). read_fen refuses more, so what is written can be read.
+/// fewer than 6,000 moves in all). `check` refuses more, so what is written can be read.
 inline constexpr int max_halfmove_clock = 9999;
 inline constexpr int max_fullmove_number = 9999;
 
-/// A playable position: one king a side, the side not to move not in check. A plain value.
+struct Draft;
+
+/// A playable position: one king a side, the side not to move not in check. A plain value, made by
+/// `check` (draft.hpp), `start` and `play`.
 class Position {
 public:
   /// The ordinary start.
@@ -53,8 +56,9 @@ public:
   friend bool operator==(const Position &, const Position &) = default;
 
 private:
-  friend class PositionBuilder;
+  friend Position place_unchecked(const Draft &draft);
   friend void play(Position &position, Move move);
+  friend void pass(Position &position);
 
   static constexpr Square no_square = 64;
 
@@ -70,25 +74,19 @@ private:
   bool chess960_ = false;
 };
 
-/// Puts a position together piece by piece. The unchecked door behind read_fen and start: who
-/// builds answers for its being playable.
-class PositionBuilder {
-public:
-  Board board;
-  Side side = Side::first;
-  std::optional<Square> en_passant; ///< Forgotten by build() unless a capture there is legal.
-  int halfmove_clock = 0;
-  int fullmove_number = 1;
-  bool chess960 = false;
-
-  Position build() const;
-};
+/// The piece on an occupied square, for a reason that mentions it.
+inline Argument piece_on(const Position &position, Square square) {
+  return Argument::piece(position.piece_at(square)->number());
+}
 
 /// The start of a game. A start number out of range counts as the nearest one in range.
 Position start(const Rules &rules);
 
 /// Plays a move known to be legal here: one that legal_moves or judge gave for this position.
 void play(Position &position, Move move);
+
+/// Lets the side to move pass, for whoever searches: no rule of chess allows it.
+void pass(Position &position);
 
 /// The key computed afresh; always equal to position.key().
 Key hash_from_scratch(const Position &position);
@@ -109,5 +107,8 @@ inline bool in_check(const Position &position) { return checkers(position) != 0;
 /// Whether the pawn of `side` on `from` may capture en passant on `target` without leaving its king
 /// attacked. Two pawns leave their rank at once, so no pin mask tells this.
 bool en_passant_is_safe(const Board &board, Side side, Square from, Square target);
+
+/// Whether `side` has a legal en passant capture on `target`.
+bool can_capture_en_passant(const Board &board, Side side, Square target);
 
 } // namespace plateau::chess

@@ -13,7 +13,7 @@ namespace {
 static_assert(std::is_trivially_copyable_v<Position> && std::regular<Position>);
 
 Position at(std::string_view fen, const Rules &rules = {}) {
-  const auto setup = read_fen(fen, rules);
+  const auto setup = read_position(fen, rules);
   if (!setup) {
     ADD_FAILURE() << fen << ": " << setup.error().code;
     return {};
@@ -35,7 +35,7 @@ constexpr Move move(std::string_view text) {
 TEST(Position, StandsAsItStarts) {
   const Position position;
   EXPECT_EQ(position, start({}));
-  EXPECT_EQ(write_fen(position), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  EXPECT_EQ(write_position(position), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   EXPECT_EQ(position.piece_at(square("d8")), (Piece{Side::second, Kind::queen}));
   EXPECT_EQ(position.piece_at(square("e4")), std::nullopt);
   EXPECT_EQ(position.king(Side::first), square("e1"));
@@ -47,7 +47,7 @@ TEST(Position, EveryChess960StartIsDifferentAndProper) {
   std::set<std::string> seen;
   for (int number = 0; number < chess960_starts; ++number) {
     const Position position = start({number, false});
-    seen.insert(write_fen(position));
+    seen.insert(write_position(position));
     const Square king = position.king(Side::first);
     EXPECT_LT(*position.castling_rook(Side::first, Wing::queen_side), king);
     EXPECT_GT(*position.castling_rook(Side::first, Wing::king_side), king);
@@ -57,10 +57,10 @@ TEST(Position, EveryChess960StartIsDifferentAndProper) {
   }
   EXPECT_EQ(seen.size(), 960U);
   EXPECT_EQ(start({standard_start_number, false}).board(), Position().board());
-  EXPECT_EQ(write_fen(start({0, false})).substr(0, 8), "bbqnnrkr");
+  EXPECT_EQ(write_position(start({0, false})).substr(0, 8), "bbqnnrkr");
   EXPECT_EQ(start({960, false}), start({959, false}));
   EXPECT_EQ(start({-1, false}), start({0, false}));
-  EXPECT_EQ(write_fen(start({959, false})).substr(0, 8), "rkrnnqbb");
+  EXPECT_EQ(write_position(start({959, false})).substr(0, 8), "rkrnnqbb");
 }
 
 TEST(Position, EnPassantIsKeptOnlyWhileACaptureIsLegal) {
@@ -86,7 +86,7 @@ TEST(Position, EnPassantIsKeptOnlyWhileACaptureIsLegal) {
 TEST(Position, CastlingRightsGoWithKingAndRooks) {
   const auto position = at("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
   const auto rights = [](const Position &p) {
-    const auto fen = write_fen(p);
+    const auto fen = write_position(p);
     const auto begin = fen.find(' ') + 3;
     return fen.substr(begin, fen.find(' ', begin) - begin);
   };
@@ -102,7 +102,7 @@ TEST(Position, CastlingArrivesOnTheSameSquaresInChess960) {
   const auto castle = [](std::string_view fen, std::string_view king, std::string_view rook) {
     Position position = at(fen);
     play(position, Move::make(square(king), square(rook), Move::Special::castling));
-    return write_fen(position).substr(0, write_fen(position).find(' '));
+    return write_position(position).substr(0, write_position(position).find(' '));
   };
   EXPECT_EQ(castle("4k3/8/8/8/8/8/8/1RK5 w B - 0 1", "c1", "b1"), "4k3/8/8/8/8/8/8/2KR4");
   EXPECT_EQ(castle("4k3/8/8/8/8/8/8/5RK1 w F - 0 1", "g1", "f1"), "4k3/8/8/8/8/8/8/2KR4");
@@ -118,7 +118,7 @@ TEST(Position, CountersStopAtTheirLimits) {
 
 TEST(Position, KeyIsTheSameWhicheverWayItCameAbout) {
   for_random_positions(3000, 11, [](const Rules &, const Position &position) {
-    ASSERT_EQ(position.key(), hash_from_scratch(position)) << write_fen(position);
+    ASSERT_EQ(position.key(), hash_from_scratch(position)) << write_position(position);
   });
 }
 

@@ -3,8 +3,10 @@
 #pragma once
 
 #include "core/refusal.hpp"
+#include "core/rules_options.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -27,6 +29,9 @@ struct Rules {
 
   friend bool operator==(const Rules &, const Rules &) = default;
 };
+
+/// What a rules text can name.
+std::span<const RulesOption<Rules>> rules_options();
 
 /// Reads options separated by commas: `standard`, `chess960`, `chess960=<0…959>`,
 /// `automatic-draws`. The empty text is the ordinary game.

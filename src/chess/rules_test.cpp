@@ -1,6 +1,6 @@
 #include "chess/rules.hpp"
 
-#include "chess/why.hpp"
+#include "chess/codes.hpp"
 
 #include <gtest/gtest.h>
 
@@ -49,7 +49,7 @@ TEST(Rules, SaysWhatItDoesNotKnowAndWhere) {
 }
 
 TEST(Rules, NothingIsSaidTwice) {
-  const auto repeated = name(Why::repeated_option);
+  const auto repeated = "repeated-option";
   expect_refused("chess960=0,chess960=1", repeated, "chess960=1", 12);
   expect_refused("chess960,chess960=518", repeated, "chess960=518", 10);
   expect_refused("automatic-draws,automatic-draws", repeated, "automatic-draws", 17);
@@ -57,7 +57,7 @@ TEST(Rules, NothingIsSaidTwice) {
 }
 
 TEST(Rules, NothingIsContradicted) {
-  const auto repeated = name(Why::repeated_option);
+  const auto repeated = "repeated-option";
   expect_refused("standard,chess960=5", repeated, "chess960=5", 10);
   expect_refused("chess960,automatic-draws,standard", repeated, "standard", 26);
   EXPECT_EQ(*read_rules("standard,automatic-draws"), (Rules{std::nullopt, true}));

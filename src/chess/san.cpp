@@ -15,7 +15,7 @@ namespace {
 constexpr Move no_move{0};
 
 /// The square one step back, as `side` sees the board.
-constexpr Square behind(Side side, Square square) {
+constexpr Square step_back(Side side, Square square) {
   return static_cast<Square>(side == Side::first ? square - 8 : square + 8);
 }
 
@@ -52,10 +52,10 @@ Bitboard pawns_reaching(const Position &position, Square to) {
   const int rank = us == Side::first ? rank_of(to) : 7 - rank_of(to);
   if (rank < 2 || contains(position.occupied(), to))
     return reaching;
-  const Square one_back = behind(us, to);
+  const Square one_back = step_back(us, to);
   if (contains(position.occupied(), one_back) || rank != 3)
     return reaching | (pawns & bit(one_back));
-  return reaching | (pawns & bit(behind(us, one_back)));
+  return reaching | (pawns & bit(step_back(us, one_back)));
 }
 
 /// The own pieces of a kind that reach `to`, whatever becomes of the king.
@@ -97,6 +97,24 @@ Square nearest(Bitboard pieces, Square to) {
       best = from;
   });
   return best;
+}
+
+/// Several pieces of the kind could be meant, and none of them moves so.
+std::string_view none_reaches(Kind kind) {
+  switch (kind) {
+  case Kind::knight:
+    return why("no-knight-reaches");
+  case Kind::bishop:
+    return why("no-bishop-reaches");
+  case Kind::rook:
+    return why("no-rook-reaches");
+  case Kind::queen:
+    return why("no-queen-reaches");
+  case Kind::pawn:
+  case Kind::king:
+    break;
+  }
+  return why("no-such-piece");
 }
 
 /// The pieces a text could mean although none of them can legally go there. When it is one, the
@@ -285,9 +303,9 @@ Result<Attempt> read_san_attempt(const Position &position, std::string_view text
   SanProblem problem;
   if (!take_apart(text, san, problem)) {
     // Nothing stands where something is missing: the whole of it is shown.
-    if (problem.why == Why::unreadable_move && problem.at > 0 && problem.at >= text.size())
-      return Refusal::malformed(name(Why::unfinished_move), text, text.size() + 1);
-    return Refusal::malformed(name(problem.why), text.substr(problem.at), problem.at + 1);
+    if (problem.code == why("unreadable-move") && problem.at > 0 && problem.at >= text.size())
+      return Refusal::malformed(why("unfinished-move"), text, text.size() + 1);
+    return Refusal::malformed(problem.code, text.substr(problem.at), problem.at + 1);
   }
   if (san.castling)
     return Attempt{{}, {}, san.promotion, san.castling};
@@ -296,17 +314,19 @@ Result<Attempt> read_san_attempt(const Position &position, std::string_view text
   pieces = safe_ones(position, san.kind, pieces, san.to);
   const auto naming_all = [&](Refusal refusal) {
     refusal.arguments.push_back(Argument::cell(cell_of(san.to)));
-    for_each_square(pieces, [&](Square from) { refusal.cells.push_back(cell_of(from)); });
+    for_each_square(pieces, [&](Square from) {
+      refusal.cells.push_back({cell_of(from), role("own")});
+    });
     return refusal;
   };
   if (several(pieces))
-    return naming_all(Refusal::ambiguous(san_code::ambiguous));
+    return naming_all(Refusal::ambiguous(why("ambiguous-move")));
   if (pieces == 0)
     pieces = meant(position, san);
   if (pieces == 0)
-    return Refusal::illegal(san_code::no_such_piece).at(cell_of(san.to));
+    return Refusal::illegal(why("no-such-piece")).at(role("target"), cell_of(san.to));
   if (several(pieces))
-    return naming_all(Refusal::illegal(san_code::none_reaches(san.kind)));
+    return naming_all(Refusal::illegal(none_reaches(san.kind)));
   return Attempt{cell_of(lowest(pieces)), cell_of(san.to), san.promotion, std::nullopt, true};
 }
 

@@ -1,7 +1,9 @@
 #include "chess/san.hpp"
 
 #include "chess/chess.hpp"
+#include "chess/testing/positions.hpp"
 #include "core/laws.hpp"
+#include "core/testing/languages.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,8 +15,10 @@
 namespace plateau::chess {
 namespace {
 
+using testing::start_fen;
+
 Position position_of(std::string_view fen) {
-  const auto read = read_fen(fen);
+  const auto read = read_position(fen);
   EXPECT_TRUE(read) << fen;
   return read ? read->position : Position{};
 }
@@ -38,11 +42,10 @@ std::string cells_of(std::string_view fen, std::string_view text) {
   std::string cells;
   if (const auto *refusal = verdict.refusal())
     for (const auto cell : refusal->cells)
-      cells += write_cell(cell);
+      cells += write_cell(cell.cell);
   return cells;
 }
 
-constexpr std::string_view start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// Knights on b1, f3 and b3, all of them eyeing d2 or d4; rooks on a1 and a5 eyeing a3.
 constexpr std::string_view crowd = "4k3/8/8/R7/8/1N3N2/8/RN2K3 w - - 0 1";
 
@@ -147,7 +150,7 @@ TEST(San, AnAmbiguousMoveNamesThePieces) {
   EXPECT_EQ(cells_of(crowd, "Nd2"), "b1b3f3");
   EXPECT_EQ(cells_of(crowd, "Ra3"), "a1a5");
   const auto verdict = read_san(position_of(crowd), "Nd2");
-  EXPECT_EQ(explain<Chess>(Language::english, *verdict.refusal()),
+  EXPECT_EQ(explain<Chess>(plateau::testing::english, *verdict.refusal()),
             "Several of your pieces can go to d2: say which one, by its square (b1, b3, f3).");
 }
 
@@ -198,10 +201,11 @@ TEST(San, ReadsBackEveryLegalMoveAndNoTwoAreAlike) {
         std::map<std::string, Move> written;
         for (const auto move : moves) {
           const auto text = write_san(position, move);
-          EXPECT_TRUE(written.emplace(text, move).second) << write_fen(position) << " " << text;
+          EXPECT_TRUE(written.emplace(text, move).second)
+              << write_position(position) << " " << text;
           const auto again = read_san(position, text);
-          ASSERT_NE(again.move(), nullptr) << write_fen(position) << " " << text;
-          EXPECT_EQ(*again.move(), move) << write_fen(position) << " " << text;
+          ASSERT_NE(again.move(), nullptr) << write_position(position) << " " << text;
+          EXPECT_EQ(*again.move(), move) << write_position(position) << " " << text;
           ++seen;
         }
         play(position, moves[random() % moves.size()]);

@@ -73,7 +73,7 @@ bool end(Cursor &cursor, SanProblem &problem) {
   if (cursor.done())
     return true;
   skip_signs(cursor);
-  problem = {Why::text_after_move, cursor.at()};
+  problem = {why("text-after-move"), cursor.at()};
   return cursor.done();
 }
 
@@ -101,7 +101,7 @@ bool take_promotion(Cursor &cursor, SanText &san, SanProblem &problem) {
   const char letter = cursor.peek();
   const bool small = has_sign && letter >= 'a' && letter <= 'z';
   san.promotion = kind_of(small ? upper(letter) : letter);
-  problem = {Why::unreadable_promotion, cursor.at()};
+  problem = {why("unreadable-promotion"), cursor.at()};
   if (!san.promotion)
     return false;
   cursor.skip();
@@ -127,9 +127,9 @@ bool take_squares(Cursor &cursor, SanText &san, SanProblem &problem) {
     const bool beyond_rank = target.file >= 0 && (c == '0' || c == '9');
     // Half a square at the end is unfinished; before other letters it is the beginning of a word.
     const bool word = !first.complete() && !apart && !cursor.done();
-    problem = {Why::unreadable_move, word ? first_at : second_at};
+    problem = {why("unreadable-move"), word ? first_at : second_at};
     if (beyond_rank)
-      problem = {Why::no_such_square, cursor.at() - 1};
+      problem = {why("no-such-square"), cursor.at() - 1};
     return false;
   }
   san.to = square_at(target.file, target.rank);
@@ -144,9 +144,9 @@ bool take_squares(Cursor &cursor, SanText &san, SanProblem &problem) {
 } // namespace
 
 bool take_apart(std::string_view text, SanText &san, SanProblem &problem) {
-  problem = {Why::unreadable_move, 0};
+  problem = {why("unreadable-move"), 0};
   if (text.size() > max_move_length) {
-    problem.why = Why::move_too_long;
+    problem.code = why("move-too-long");
     return false;
   }
   Cursor cursor(text);
@@ -157,7 +157,7 @@ bool take_apart(std::string_view text, SanText &san, SanProblem &problem) {
     san.kind = *kind;
     cursor.skip();
   } else if (text.empty()) {
-    problem.why = Why::empty_move;
+    problem.code = why("empty-move");
     return false;
   }
   return take_squares(cursor, san, problem) && take_promotion(cursor, san, problem) &&

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "chess/attacks.hpp"
+#include "chess/codes.hpp"
 #include "chess/types.hpp"
-#include "chess/why.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -23,7 +23,7 @@ struct SanText {
 
 /// Where a text stops making sense, and why.
 struct SanProblem {
-  Why why = Why::unreadable_move;
+  std::string_view code = why("unreadable-move");
   std::size_t at = 0; ///< 0-based.
 };
 

@@ -32,7 +32,7 @@ void tell_castling(Telling &telling, Side side, Square king, Square rook) {
   const Square king_to = castled_king(king, rook);
   telling.tell(EventKind::moved, king, king_to, {side, Kind::king});
   telling.tell(EventKind::moved, rook, castled_rook(king, rook), {side, Kind::rook});
-  telling.tell(rook > king ? EventKind::castled_short : EventKind::castled_long, king, king_to,
+  telling.tell(rook > king ? events::castled_short : events::castled_long, king, king_to,
                {side, Kind::king});
 }
 
@@ -45,14 +45,14 @@ void tell_step(Telling &telling, const Position &position, Move move) {
   const bool en_passant = move.special() == Move::Special::en_passant;
   const Square captured = en_passant ? square_at(file_of(to), rank_of(from)) : to;
   if (const auto victim = position.piece_at(captured))
-    telling.tell(EventKind::captured, captured, captured, *victim);
+    telling.tell(events::captured, captured, captured, *victim);
   if (en_passant)
-    telling.tell(EventKind::en_passant, from, to, piece);
+    telling.tell(events::en_passant, from, to, piece);
   const int ranks = rank_of(to) - rank_of(from);
   if (piece.kind == Kind::pawn && (ranks == 2 || ranks == -2))
-    telling.tell(EventKind::double_step, from, to, piece);
+    telling.tell(events::double_step, from, to, piece);
   if (move.special() == Move::Special::promotion)
-    telling.tell(EventKind::promoted, to, to, {piece.side, move.promotion()});
+    telling.tell(events::promoted, to, to, {piece.side, move.promotion()});
 }
 
 } // namespace
@@ -69,7 +69,7 @@ void changes(const Position &position, Move move, EventList &events) {
   play(next, move);
   if (const Bitboard checking = checkers(next)) {
     const Square checker = lowest(checking);
-    telling.tell(EventKind::check, checker, next.king(opponent(side)), *next.piece_at(checker));
+    telling.tell(events::check, checker, next.king(opponent(side)), *next.piece_at(checker));
   }
 }
 
@@ -97,6 +97,15 @@ Stack stack_at(const Position &position, Cell cell) {
     if (const auto piece = position.piece_at(static_cast<Square>(cell.number)))
       stack.push_back(piece->number());
   return stack;
+}
+
+void put_stack(Draft &draft, Cell cell, std::span<const std::int16_t> pieces) {
+  if (cell.number >= draft.squares.size())
+    return;
+  draft.squares[cell.number].reset();
+  if (!pieces.empty() && !piece_key(pieces.back()).empty())
+    draft.squares[cell.number] = {pieces.back() < 6 ? Side::first : Side::second,
+                                  static_cast<Kind>(pieces.back() % 6)};
 }
 
 std::string_view piece_key(int number) {

@@ -1,5 +1,6 @@
 #include "chess/testing/positions.hpp"
 #include "core/taps.hpp"
+#include "core/testing/languages.hpp"
 
 #include <gtest/gtest.h>
 
@@ -114,10 +115,10 @@ TEST(ChessView, KeysNamePiecesAndSides) {
 }
 
 TEST(ChessView, PiecesAgreeInGenderInFrench) {
-  EXPECT_EQ(find_text(Language::french, "chess.piece.black-rook"), "la tour noire");
-  EXPECT_EQ(find_text(Language::french, "chess.piece.white-queen"), "la dame blanche");
+  EXPECT_EQ(find_text(plateau::testing::french, "chess.piece.black-rook"), "la tour noire");
+  EXPECT_EQ(find_text(plateau::testing::french, "chess.piece.white-queen"), "la dame blanche");
   for (int number = 0; number < 12; ++number)
-    for (const auto language : all_languages) {
+    for (const auto language : all_languages()) {
       const auto key = "chess.piece." + std::string(piece_key(number));
       EXPECT_FALSE(find_text(language, key).empty()) << key;
     }

@@ -4,6 +4,7 @@
 
 #include "chess/types.hpp"
 #include "core/game.hpp"
+#include "core/mix.hpp"
 
 #include <array>
 
@@ -19,13 +20,7 @@ struct Tables {
 /// Fixed for ever: keys are the same in every build and on every machine.
 constexpr Tables make_tables() {
   Key state = 0x506C617465617500; // "Plateau"
-  const auto next = [&state] {
-    state += 0x9E3779B97F4A7C15;
-    Key mixed = state;
-    mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9;
-    mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB;
-    return mixed ^ (mixed >> 31);
-  };
+  const auto next = [&state] { return next_mixed(state); };
   Tables tables;
   for (auto &squares : tables.piece)
     for (auto &key : squares)

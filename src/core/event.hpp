@@ -13,33 +13,49 @@
 
 namespace plateau {
 
-enum class EventKind : std::uint8_t {
-  moved,         ///< `count` pieces of the mover went from `from` to `to`.
-  pushed,        ///< An enemy piece was pushed from `from` to `to`.
-  captured,      ///< `count` enemy pieces left the board from `from`.
-  ejected,       ///< An enemy piece was pushed off the board from `from`.
-  promoted,      ///< `count` pieces on `to` became `piece`.
-  double_step,   ///< A pawn made its double step.
-  en_passant,    ///< The capture was en passant.
-  castled_short, ///< The king went to the king's side.
-  castled_long,  ///< The king went to the queen's side.
-  check,         ///< The king on `to` is attacked (from `from`).
-  ended,         ///< The game is over; see `outcome`.
-  undone,        ///< The last move was taken back.
-  redone,        ///< A move taken back was played again (its own events precede this one).
-  draw_offered,
-  draw_declined,
+/// What an event does to the board: all that a program which draws any game needs to know.
+enum class Effect : std::uint8_t {
+  moves,      ///< `count` pieces of the mover went from `from` to `to`.
+  pushes,     ///< `count` enemy pieces went from `from` to `to`.
+  takes,      ///< `count` enemy pieces left the board from `from`.
+  drives_off, ///< The same, over the edge, the way the move went.
+  changes,    ///< `count` pieces on `to` became `piece`.
+  nothing,    ///< It says something about the move: that it gives check, say.
+  no_move,    ///< It is not about a move at all.
 };
 
-/// Every kind with its stable name on the wire.
-inline constexpr std::array<std::string_view, 15> event_names = {
-    "moved",       "pushed",     "captured",      "ejected",      "promoted",
-    "double-step", "en-passant", "castled-short", "castled-long", "check",
-    "ended",       "undone",     "redone",        "draw-offered", "draw-declined",
+/// A kind of event: one of those below, or one of those a game declares (`G::event_kinds`).
+struct EventKind {
+  std::string_view code; ///< Its stable name on the wire, and in the keys of the texts.
+  Effect effect = Effect::nothing;
+
+  static const EventKind moved;  ///< Every move has one.
+  static const EventKind ended;  ///< The game is over; see `outcome`.
+  static const EventKind undone; ///< The last move was taken back.
+  static const EventKind redone; ///< A move was played again (its own events precede this one).
+  static const EventKind draw_offered;
+  static const EventKind draw_declined;
+
+  friend constexpr bool operator==(const EventKind &, const EventKind &) = default;
 };
 
-constexpr std::string_view name(EventKind kind) {
-  return event_names[static_cast<std::size_t>(kind)];
+inline constexpr EventKind EventKind::moved{"moved", Effect::moves};
+inline constexpr EventKind EventKind::ended{"ended", Effect::no_move};
+inline constexpr EventKind EventKind::undone{"undone", Effect::no_move};
+inline constexpr EventKind EventKind::redone{"redone", Effect::no_move};
+inline constexpr EventKind EventKind::draw_offered{"draw-offered", Effect::no_move};
+inline constexpr EventKind EventKind::draw_declined{"draw-declined", Effect::no_move};
+
+/// What can happen in any game.
+inline constexpr std::array<EventKind, 6> common_event_kinds = {
+    EventKind::moved,  EventKind::ended,        EventKind::undone,
+    EventKind::redone, EventKind::draw_offered, EventKind::draw_declined};
+
+constexpr std::string_view name(const EventKind &kind) { return kind.code; }
+
+/// Whether enemy pieces leave the board by it.
+constexpr bool removes_pieces(const EventKind &kind) {
+  return kind.effect == Effect::takes || kind.effect == Effect::drives_off;
 }
 
 /// One thing that happened. A move carries several; none overwrites another.

@@ -1,6 +1,9 @@
 #include "core/json_value.hpp"
 
+#include "core/utf8.hpp"
+
 #include <algorithm>
+#include <cmath>
 
 namespace plateau {
 
@@ -48,13 +51,13 @@ private:
     case 't':
     case 'f':
       value.kind_ = JsonValue::Kind::boolean;
-      value.number_ = rest_.front() == 't' ? 1 : 0;
+      value.boolean_ = rest_.front() == 't';
       return take("true") || take("false");
     case 'n':
       return take("null");
     default:
       value.kind_ = JsonValue::Kind::number;
-      return read_number(value.number_, value.whole_);
+      return read_number(value);
     }
   }
 
@@ -84,41 +87,95 @@ private:
     return take_sign(']');
   }
 
-  /// Digits that would not fit stop growing at the edge of what a page can count anyway (2^53).
-  bool read_number(std::int64_t &number, bool &whole) {
-    constexpr std::int64_t largest = std::int64_t{1} << 53;
+  /// A sign, digits without a leading zero, and perhaps a fraction and an exponent.
+  bool read_number(JsonValue &value) {
     const bool negative = take("-");
-    if (!is_digit())
+    const auto integer = take_digits();
+    if (integer.empty() || (integer.size() > 1 && integer.front() == '0'))
       return false;
-    for (; is_digit(); rest_.remove_prefix(1))
-      number = std::min(number * 10 + (rest_.front() - '0'), largest);
-    number = negative ? -number : number;
+    std::string_view fraction;
     if (take(".")) {
-      whole = false;
-      if (!is_digit())
+      fraction = take_digits();
+      if (fraction.empty())
         return false;
-      rest_.remove_prefix(std::min(rest_.find_first_not_of("0123456789"), rest_.size()));
     }
-    // A page writes an exponent only for numbers that mean nothing here.
-    return rest_.empty() || (rest_.front() != 'e' && rest_.front() != 'E');
+    int exponent = 0;
+    if ((take("e") || take("E")) && !read_exponent(exponent))
+      return false;
+    const auto digits = std::string(integer).append(fraction);
+    set_integer(value, digits, static_cast<std::int64_t>(integer.size()) + exponent, negative);
+    set_real(value, digits, exponent - static_cast<int>(fraction.size()), negative);
+    return true;
   }
-  bool is_digit() const { return !rest_.empty() && rest_.front() >= '0' && rest_.front() <= '9'; }
 
+  bool read_exponent(int &exponent) {
+    constexpr int most = 1'000'000; // Any exponent beyond says the same: nothing, or too much.
+    const bool negative = take("-");
+    if (!negative)
+      take("+");
+    const auto digits = take_digits();
+    for (const char digit : digits)
+      exponent = std::min(exponent * 10 + (digit - '0'), most);
+    exponent = negative ? -exponent : exponent;
+    return !digits.empty();
+  }
+
+  /// The whole part of a number, and whether that is all of it. It stops growing at the edge of
+  /// what a page can count (2^53).
+  /// @param point how many of the digits stand before the point
+  static void set_integer(JsonValue &value, std::string_view digits, std::int64_t point,
+                          bool negative) {
+    constexpr std::int64_t largest = std::int64_t{1} << 53;
+    const auto written = static_cast<std::int64_t>(digits.size());
+    std::int64_t number = 0;
+    for (std::int64_t i = 0; i < point && number < largest; ++i) {
+      if (i >= written && number == 0)
+        break;
+      const int digit = i < written ? digits[static_cast<std::size_t>(i)] - '0' : 0;
+      number = std::min(number * 10 + digit, largest);
+    }
+    value.integer_ = negative ? -number : number;
+    const auto rest = static_cast<std::size_t>(std::clamp<std::int64_t>(point, 0, written));
+    value.whole_ = digits.find_first_not_of('0', rest) == std::string_view::npos;
+  }
+
+  /// Not by strtod, which asks the locale what a point is.
+  static void set_real(JsonValue &value, std::string_view digits, int exponent, bool negative) {
+    double number = 0;
+    for (const char digit : digits)
+      number = number * 10 + (digit - '0');
+    if (number != 0)
+      number =
+          exponent < 0 ? number / std::pow(10.0, -exponent) : number * std::pow(10.0, exponent);
+    value.real_ = negative ? -number : number;
+  }
+
+  std::string_view take_digits() {
+    const auto digits =
+        rest_.substr(0, std::min(rest_.find_first_not_of("0123456789"), rest_.size()));
+    rest_.remove_prefix(digits.size());
+    return digits;
+  }
+
+  /// Quotes, and between them UTF-8 without control characters.
   bool read_string(std::string &out) {
     if (!take("\""))
       return false;
-    while (true) {
-      const auto plain = rest_.find_first_of("\"\\");
-      if (plain == std::string_view::npos)
-        return false;
-      out.append(rest_.substr(0, plain));
-      const bool ends = rest_[plain] == '"';
-      rest_.remove_prefix(plain + 1);
-      if (ends)
+    while (!rest_.empty()) {
+      if (take("\""))
         return true;
-      if (!read_escape(out))
+      if (take("\\")) {
+        if (!read_escape(out))
+          return false;
+        continue;
+      }
+      const auto length = utf8_length(rest_);
+      if (length == 0 || static_cast<unsigned char>(rest_.front()) < 0x20)
         return false;
+      out.append(rest_.substr(0, length));
+      rest_.remove_prefix(length);
     }
+    return false;
   }
 
   bool read_escape(std::string &out) {
@@ -201,7 +258,11 @@ private:
 };
 
 std::optional<std::int64_t> JsonValue::as_integer() const {
-  return kind_ == Kind::number ? std::optional(number_) : std::nullopt;
+  return kind_ == Kind::number ? std::optional(integer_) : std::nullopt;
+}
+
+std::optional<double> JsonValue::as_real() const {
+  return kind_ == Kind::number ? std::optional(real_) : std::nullopt;
 }
 
 std::optional<std::int64_t> JsonValue::as_whole() const {
@@ -213,7 +274,7 @@ std::optional<std::string_view> JsonValue::as_string() const {
 }
 
 std::optional<bool> JsonValue::as_boolean() const {
-  return kind_ == Kind::boolean ? std::optional(number_ != 0) : std::nullopt;
+  return kind_ == Kind::boolean ? std::optional(boolean_) : std::nullopt;
 }
 
 const JsonValue &JsonValue::operator[](std::string_view name) const {

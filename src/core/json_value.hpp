@@ -1,5 +1,6 @@
 /// @file
-/// JSON, read: what pages and programs ask. Untrusted, so bounded, and nothing in it can throw.
+/// JSON, read strictly by RFC 8259: what pages and programs ask. Untrusted, so bounded, and nothing
+/// in it can throw.
 #pragma once
 
 #include <cstdint>
@@ -25,10 +26,11 @@ public:
   bool is_null() const { return kind_ == Kind::null; }
   bool is_object() const { return kind_ == Kind::object; }
 
-  /// Whole numbers only: no request has others. A fraction is cut off.
+  /// A fraction is cut off, and so is what lies beyond 2^53.
   std::optional<std::int64_t> as_integer() const;
   /// Where a fraction would be a mistake.
   std::optional<std::int64_t> as_whole() const;
+  std::optional<double> as_real() const;
   std::optional<std::string_view> as_string() const;
   std::optional<bool> as_boolean() const;
 
@@ -43,8 +45,10 @@ private:
   friend class JsonReader;
 
   Kind kind_ = Kind::null;
-  std::int64_t number_ = 0;
-  bool whole_ = true; ///< The number had no fraction.
+  bool boolean_ = false;
+  bool whole_ = true; ///< The number has no fraction.
+  std::int64_t integer_ = 0;
+  double real_ = 0;
   std::string string_;
   std::vector<JsonValue> items_;
   std::vector<Member> members_;

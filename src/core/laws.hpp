@@ -35,11 +35,18 @@ template <Game G> std::vector<typename G::Move> listed(const typename G::Positio
   return {moves.begin(), moves.end()};
 }
 
-/// A refusal can be said in every language, with every placeholder filled.
+template <class List, class Value> bool listed_in(const List &list, const Value &value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+/// A refusal can be said in every language, with every placeholder filled, and its cells have roles
+/// that the game lists.
 template <Game G> void refusal_can_be_said(const Refusal &refusal) {
-  const auto codes = G::refusal_codes();
-  EXPECT_NE(std::find(codes.begin(), codes.end(), refusal.code), codes.end()) << refusal.code;
-  for (const auto language : all_languages) {
+  EXPECT_TRUE(listed_in(G::refusal_codes(), refusal.code)) << refusal.code;
+  for (const auto &[cell, role] : refusal.cells)
+    EXPECT_TRUE(listed_in(G::role_codes(), role))
+        << refusal.code << " calls " << G::write_cell(cell) << " " << role;
+  for (const auto language : all_languages()) {
     const auto words = explain<G>(language, refusal);
     EXPECT_EQ(words.find_first_of("{}["), std::string::npos) << refusal.code << ": " << words;
   }
@@ -79,7 +86,7 @@ void write_then_read_is_identity(const typename G::Rules &rules,
                                  const typename G::Position &position) {
   const auto text = G::write_position(position);
   const auto read = G::read_position(text, rules);
-  ASSERT_TRUE(read) << text << ": " << explain<G>(Language::english, read.error());
+  ASSERT_TRUE(read) << text << ": " << explain<G>(Language{}, read.error());
   EXPECT_EQ(read->position, position) << text;
   EXPECT_EQ(G::write_position(read->position), text);
   for (const auto move : listed<G>(position)) {
@@ -92,8 +99,29 @@ void write_then_read_is_identity(const typename G::Rules &rules,
     ASSERT_NE(judged.move(), nullptr) << text << " " << G::write_move(position, move);
     EXPECT_EQ(*judged.move(), move);
   }
+  const auto checked = G::check(G::draft_of({rules, position}));
+  ASSERT_TRUE(checked) << text << ": " << checked.error().code;
+  EXPECT_EQ(checked->position, position) << text << ", taken apart and put together";
   G::for_each_cell(position, [](Cell cell) {
     EXPECT_EQ(G::read_cell(G::write_cell(cell)), cell) << G::write_cell(cell);
+  });
+}
+
+/// A position put together cell by cell, as an editor does it, is the same position, but for what
+/// only the other fields say.
+template <Game G>
+void an_editor_builds_the_same(const typename G::Rules &rules,
+                               const typename G::Position &position) {
+  auto draft = G::draft_of({rules, position});
+  G::for_each_cell(position, [&](Cell cell) {
+    const auto stack = G::stack_at(position, cell);
+    G::put_stack(draft, cell, {stack.begin(), stack.size()});
+  });
+  const auto built = G::check(draft);
+  ASSERT_TRUE(built) << G::write_position(position) << ": " << built.error().code;
+  G::for_each_cell(position, [&](Cell cell) {
+    EXPECT_EQ(G::stack_at(built->position, cell), G::stack_at(position, cell))
+        << G::write_cell(cell) << " of " << G::write_position(position);
   });
 }
 
@@ -102,6 +130,19 @@ template <Game G> void fast_twins_agree(const typename G::Position &position) {
   EXPECT_EQ(G::hash(position), G::hash_from_scratch(position)) << G::write_position(position);
   EXPECT_EQ(G::count_legal_moves(position), listed<G>(position).size())
       << G::write_position(position);
+}
+
+/// Where there is no move the game is over; and where the position alone has a winner there is no
+/// move.
+template <Game G> void moves_end_with_the_game(const typename G::Position &position) {
+  const auto outcome = G::outcome(typename G::Rules{}, position, {});
+  const bool none = listed<G>(position).empty();
+  if (none) {
+    EXPECT_TRUE(outcome) << G::write_position(position);
+  }
+  if (outcome && outcome->winner) {
+    EXPECT_TRUE(none) << G::write_position(position);
+  }
 }
 
 /// Every spelling of every move can be tapped, cell by cell, and ends in that move.
@@ -126,19 +167,60 @@ void a_move_tells_what_it_changes(const typename G::Position &position, typename
   EXPECT_LT(events.size(), events.capacity());
   EXPECT_TRUE(std::any_of(events.begin(), events.end(),
                           [](const Event &event) { return event.kind == EventKind::moved; }));
-  for (const auto language : all_languages)
+  for (const auto &event : events)
+    EXPECT_TRUE(listed_in(common_event_kinds, event.kind) ||
+                listed_in(G::event_kinds(), event.kind))
+        << event.kind.code;
+  for (const auto language : all_languages())
     for (const auto &event : events)
       EXPECT_EQ(announce<G>(language, event).find_first_of("{}["), std::string::npos);
 }
 
+/// A game ends by a reason it declares, and that can be said.
+template <Game G> void an_end_can_be_said(const Outcome &outcome) {
+  EXPECT_TRUE(listed_in(common_end_reasons, outcome.reason) ||
+              listed_in(G::end_reasons(), outcome.reason))
+      << outcome.reason.code;
+  for (const auto language : all_languages())
+    EXPECT_EQ(announce<G>(language, outcome).find_first_of("{}["), std::string::npos)
+        << outcome.reason.code;
+}
+
+/// Every role a game lists is given to a cell by one of these refusals.
+template <Game G> void every_role_is_given(std::span<const Refusal> refusals) {
+  std::vector<std::string_view> given;
+  for (const auto &refusal : refusals) {
+    refusal_can_be_said<G>(refusal);
+    for (const auto &[cell, role] : refusal.cells)
+      given.push_back(role);
+  }
+  for (const auto role : G::role_codes())
+    EXPECT_TRUE(listed_in(given, role)) << role;
+}
+
 /// Every code a game lists has its words in every language, its own or shared ones.
 template <Game G> void every_reason_has_words() {
-  for (const auto language : all_languages)
-    for (const auto reason : G::refusal_codes()) {
-      const std::string shared = "refusal." + std::string(reason);
-      const std::string own = std::string(G::name) + "." + shared;
-      EXPECT_FALSE(find_text(language, own).empty() && find_text(language, shared).empty()) << own;
-    }
+  const auto has_words = [](std::string_view group, std::string_view code) {
+    const auto shared = std::string(group).append(".").append(code);
+    const auto own = std::string(G::name).append(".").append(shared);
+    for (const auto language : all_languages())
+      EXPECT_FALSE(find_text(language, own).empty() && find_text(language, shared).empty())
+          << language.tag() << " " << own;
+  };
+  for (const auto code : G::refusal_codes())
+    has_words("refusal", code);
+  for (const auto &reason : G::end_reasons())
+    has_words("outcome", reason.code);
+  for (const auto &kind : G::event_kinds())
+    has_words("event", kind.code);
+}
+
+/// Where the position alone decides the game there is nothing left to play.
+template <Game G> void a_position_that_is_won_has_no_moves(const typename G::Position &position) {
+  if (const auto end = G::outcome({}, position, {}); end && end->winner) {
+    EXPECT_EQ(G::count_legal_moves(position), 0U) << G::write_position(position);
+    EXPECT_TRUE(listed<G>(position).empty());
+  }
 }
 
 /// How many of the laws that walk the whole attempt space to check: they cost the most.
@@ -157,7 +239,9 @@ template <Game G> void check_laws(const Setup<G> &setup, std::uint64_t seed, Eff
     const auto &position = match.position();
     visited.push_back(position);
     fast_twins_agree<G>(position);
+    moves_end_with_the_game<G>(position);
     write_then_read_is_identity<G>(match.rules(), position);
+    an_editor_builds_the_same<G>(match.rules(), position);
     if (ply % effort.judge_every == 0)
       generator_equals_judge<G>(position);
     if (ply % effort.tap_every == 0)
@@ -170,7 +254,11 @@ template <Game G> void check_laws(const Setup<G> &setup, std::uint64_t seed, Eff
     if (::testing::Test::HasFatalFailure())
       return;
   }
+  if (match.over())
+    an_end_can_be_said<G>(*match.outcome());
+  a_position_that_is_won_has_no_moves<G>(match.position());
   const auto last = match.position();
+  moves_end_with_the_game<G>(last);
   while (!visited.empty()) {
     ASSERT_TRUE(match.undo());
     EXPECT_EQ(match.position(), visited.back()) << "undo restores everything";

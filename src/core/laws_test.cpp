@@ -25,6 +25,12 @@ struct Forgetful : Nim {
       return read.error();
     return Setup<Forgetful>{read->rules, read->position};
   }
+  static Result<Setup<Forgetful>> check(const Draft &draft) {
+    return Setup<Forgetful>{draft.rules, {draft.left, draft.side_to_move}};
+  }
+  static Draft draft_of(const Setup<Forgetful> &setup) {
+    return {setup.rules, setup.position.left, setup.position.turn};
+  }
 };
 static_assert(Game<Forgetful>);
 

@@ -202,14 +202,16 @@ public:
 
   // Observers.
 
-  /// Adds an observer; the number given back removes it.
+  /// Adds an observer; the number given back removes it. Both may be done while observers are told,
+  /// by any of them: one that is removed hears nothing more, one that is added hears the rest.
   std::size_t observe(Observer observer) {
-    observers_.push_back(std::move(observer));
-    return observers_.size() - 1;
+    observers_.push_back({next_observer_, std::move(observer)});
+    return next_observer_++;
   }
   void forget(std::size_t number) {
-    if (number < observers_.size())
-      observers_[number] = nullptr;
+    for (auto &listed : observers_)
+      listed.forgotten = listed.forgotten || listed.number == number;
+    drop_forgotten();
   }
 
 private:
@@ -255,16 +257,28 @@ private:
     return true;
   }
 
+  struct Listed {
+    std::size_t number;
+    Observer observer;
+    bool forgotten = false;
+  };
+
   /// By number, not by iterator: an observer may add another while it is told. A deque keeps the
   /// one being called where it is.
-  void tell(const Event &event) const {
+  void tell(const Event &event) {
+    ++telling_;
     for (std::size_t i = 0; i < observers_.size(); ++i)
-      if (observers_[i])
-        observers_[i](event);
+      if (!observers_[i].forgotten)
+        observers_[i].observer(event);
+    --telling_;
+    drop_forgotten();
   }
-  void tell_end() const {
-    tell({EventKind::ended, opponent(to_move()), {}, {}, -1, 1, *now().outcome});
+  /// Not while observers are told: one of those forgotten may be the one that is running.
+  void drop_forgotten() {
+    if (telling_ == 0)
+      std::erase_if(observers_, [](const Listed &listed) { return listed.forgotten; });
   }
+  void tell_end() { tell({EventKind::ended, opponent(to_move()), {}, {}, -1, 1, *now().outcome}); }
 
   typename G::Rules rules_;
   std::vector<State> states_; ///< One more than moves_: before the first move, after each one.
@@ -272,7 +286,9 @@ private:
   std::vector<Key> keys_; ///< Of the positions before each move.
   std::size_t played_ = 0;
   std::optional<State> before_end_; ///< Of an end by hand, which undo takes back.
-  std::deque<Observer> observers_;
+  std::deque<Listed> observers_;
+  std::size_t next_observer_ = 0;
+  int telling_ = 0; ///< How many events are being told: an observer may cause another.
 };
 
 } // namespace plateau

@@ -29,7 +29,7 @@ TEST(Match, PlaysWhatIsLegalAndRefusesTheRest) {
 TEST(Match, NobodyPlaysAfterTheEnd) {
   auto match = heap_of(1);
   ASSERT_NE(match.attempt({1}).move(), nullptr);
-  EXPECT_EQ(match.outcome(), Outcome::win(Side::first, EndReason::no_legal_move));
+  EXPECT_EQ(match.outcome(), Outcome::win(Side::first, testing::Nim::nothing_left));
   EXPECT_EQ(match.attempt({1}).refusal()->code, code::game_over);
   EXPECT_EQ(match.read_move("1").refusal()->code, code::game_over);
   EXPECT_EQ(match.read_move("nonsense").refusal()->kind, RefusalKind::malformed);
@@ -139,6 +139,43 @@ TEST(Match, AnObserverMayAddAnother) {
     if (event.kind == EventKind::moved)
       match.observe([&](const Event &) { ++heard; });
   });
+  (void)match.attempt({1});
+  EXPECT_EQ(heard, 1);
+}
+
+TEST(Match, AnObserverMayForgetItself) {
+  auto match = heap_of(5);
+  int heard = 0;
+  int heard_after = 0;
+  std::size_t number = 0;
+  number = match.observe([&, kept = std::vector<int>(100, 1)](const Event &) {
+    match.forget(number);
+    heard += kept.back(); // What it holds is still there.
+  });
+  match.observe([&](const Event &) { ++heard_after; });
+  (void)match.attempt({1});
+  (void)match.undo();
+  EXPECT_EQ(heard, 1);
+  EXPECT_EQ(heard_after, 2);
+}
+
+TEST(Match, WhoIsForgottenWhileOthersAreToldHearsNothingMore) {
+  auto match = heap_of(5);
+  std::size_t second = 0;
+  int heard = 0;
+  match.observe([&](const Event &) { match.forget(second); });
+  second = match.observe([&](const Event &) { ++heard; });
+  (void)match.attempt({1});
+  EXPECT_EQ(heard, 0);
+}
+
+TEST(Match, ANumberIsNeverGivenTwice) {
+  auto match = heap_of(5);
+  const auto first = match.observe([](const Event &) {});
+  match.forget(first);
+  int heard = 0;
+  match.observe([&](const Event &) { ++heard; });
+  match.forget(first);
   (void)match.attempt({1});
   EXPECT_EQ(heard, 1);
 }

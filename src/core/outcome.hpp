@@ -5,61 +5,40 @@
 #include "core/side.hpp"
 
 #include <array>
-#include <cstdint>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
 namespace plateau {
 
-/// Why a game is over. Closed: every front end and every translation covers all of them.
-enum class EndReason : std::uint8_t {
-  checkmate,
-  stalemate,
-  insufficient_material,
-  threefold_repetition,
-  fivefold_repetition,
-  fifty_moves,
-  seventy_five_moves,
-  no_piece_left,
-  no_legal_move,
-  no_capture_possible,
-  six_ejected,
-  move_limit,
-  resignation,
-  agreement,
-  time,
+/// Why a game is over: one of the three below, which any game can end by, or one of those its game
+/// declares (`G::end_reasons`).
+struct EndReason {
+  std::string_view code; ///< Its stable name on the wire, and in the keys of the texts.
+
+  static const EndReason resignation;
+  static const EndReason agreement;
+  static const EndReason time;
+
+  friend constexpr bool operator==(const EndReason &, const EndReason &) = default;
 };
 
-/// Every reason with its stable name on the wire.
-inline constexpr std::array<std::string_view, 15> end_reason_names = {
-    "checkmate",
-    "stalemate",
-    "insufficient-material",
-    "threefold-repetition",
-    "fivefold-repetition",
-    "fifty-moves",
-    "seventy-five-moves",
-    "no-piece-left",
-    "no-legal-move",
-    "no-capture-possible",
-    "six-ejected",
-    "move-limit",
-    "resignation",
-    "agreement",
-    "time",
-};
+inline constexpr EndReason EndReason::resignation{"resignation"};
+inline constexpr EndReason EndReason::agreement{"agreement"};
+inline constexpr EndReason EndReason::time{"time"};
 
-constexpr std::string_view name(EndReason reason) {
-  return end_reason_names[static_cast<std::size_t>(reason)];
-}
+inline constexpr std::array<EndReason, 3> common_end_reasons = {
+    EndReason::resignation, EndReason::agreement, EndReason::time};
+
+constexpr std::string_view name(const EndReason &reason) { return reason.code; }
 
 /// The end of a game. No winner means a draw.
 struct Outcome {
   EndReason reason = EndReason::agreement;
   std::optional<Side> winner;
 
-  static constexpr Outcome draw(EndReason reason) { return {reason, std::nullopt}; }
-  static constexpr Outcome win(Side winner, EndReason reason) { return {reason, winner}; }
+  static constexpr Outcome draw(const EndReason &reason) { return {reason, std::nullopt}; }
+  static constexpr Outcome win(Side winner, const EndReason &reason) { return {reason, winner}; }
 
   friend constexpr bool operator==(const Outcome &, const Outcome &) = default;
 };

@@ -6,7 +6,7 @@
 ///
 ///     RecordFile file(text);                       // or RecordFile file(read_chunk);
 ///     while (file.next_game()) {
-///       // file.tags() are read; game_of(file.tags()) says which game it is.
+///       // file.tags() are read; game_of(file.tags()) of games/games.hpp says which game it is.
 ///       const auto refusal = replay<chess::Chess>(file, visitor); // record_replay.hpp
 ///       if (refusal) …                             // its line and column say where
 ///     }
@@ -97,7 +97,7 @@ private:
   std::uint32_t line_ = 1;
 };
 
-/// A value or comment as records hold it: a line end is a blank, a control character `?` (R13).
+/// A value or comment as records hold it: a line end is a blank, a control character `?`.
 std::string on_one_line(std::string_view comment);
 
 inline const RecordToken &RecordFile::next_token() {

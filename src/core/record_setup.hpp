@@ -7,6 +7,7 @@
 ///     static Result<Rules> rules_of(const RecordTags &);      // instead of the tag Rules
 ///     static void tag_rules(const Rules &, RecordTags &);
 ///     static std::span<const RosterTag> tag_roster();         // tags every file has, in order
+///     static constexpr bool files_name_no_game = true;        // as other programs write them
 #pragma once
 
 #include "core/game.hpp"
@@ -18,8 +19,11 @@
 
 namespace plateau {
 
-/// The game a file is about when no tag says it.
-inline constexpr std::string_view unnamed_game = "chess";
+/// Whether files of a game go without the tag `Game`, because other programs write them so. The
+/// game says it by `static constexpr bool files_name_no_game = true`.
+template <class G> inline constexpr bool names_no_game = requires {
+  requires G::files_name_no_game;
+};
 
 /// A tag that every file of a game has, and its value when nobody knows better.
 struct RosterTag {
@@ -79,7 +83,7 @@ template <Game G> void complete_tags(RecordTags &tags, const Setup<G> &setup, Re
   tags.set("Result", result_text(result));
   if constexpr (requires { G::tag_roster(); })
     put_roster_first(tags, G::tag_roster());
-  if (G::name != unnamed_game) {
+  if (!names_no_game<G>) {
     tags.set("Game", G::name);
     tags.move_to("Game", 0);
   }

@@ -163,11 +163,6 @@ std::size_t written_size(const RecordTags::Tag &tag) {
   return line.size() - 1;
 }
 
-std::string_view game_of(const RecordTags &tags) {
-  const auto game = tags.find("Game");
-  return game ? game->value : "chess";
-}
-
 std::string_view result_text(RecordResult result) {
   return result_texts[static_cast<std::size_t>(result)];
 }

@@ -72,9 +72,6 @@ void write_tag(std::string &out, std::string_view name, std::string_view value);
 /// The bytes of that line, without the newline.
 std::size_t written_size(const RecordTags::Tag &tag);
 
-/// Which game the tags say: the value of `Game`, else "chess".
-std::string_view game_of(const RecordTags &tags);
-
 /// How a game file ends.
 enum class RecordResult : std::uint8_t { open, first_wins, second_wins, draw };
 

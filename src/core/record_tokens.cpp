@@ -1,5 +1,7 @@
 #include "core/record_tokens.hpp"
 
+#include "core/ascii.hpp"
+
 #include <cstring>
 
 namespace plateau {
@@ -16,7 +18,6 @@ std::string_view between(const char *from, const char *to) {
   return {from, static_cast<std::size_t>(to - from)};
 }
 
-bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 bool is_space(char c) { return c == ' ' || c == '\t'; }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "core/side.hpp"
 #include "core/utf8.hpp"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -37,15 +38,23 @@ struct Argument {
   friend constexpr bool operator==(Argument, Argument) = default;
 };
 
+/// A cell that a reason is about, and what it has to do with it.
+struct CellInRole {
+  Cell cell;
+  std::string_view role; ///< One of those its game lists; points to static storage.
+
+  friend constexpr bool operator==(const CellInRole &, const CellInRole &) = default;
+};
+
 /// Why a move, position or text is refused.
 ///
 /// `code` is one of the closed set its game lists (`refusal_codes()`), a stable string good for the
 /// wire and as the key of its translation. `cells` are the places that matter, most important
-/// first: the blocker, the attacker, the square crossed.
+/// first, each with its role (`role_codes()`): the blocker, the attacker, the square crossed.
 struct Refusal {
   RefusalKind kind = RefusalKind::illegal;
   std::string_view code; ///< Points to static storage.
-  Bounded<Cell, 16> cells;
+  Bounded<CellInRole, 16> cells;
   Bounded<Argument, 4> arguments;
   std::string found;        ///< For malformed text: what stood there, cut to max_found bytes.
   std::uint32_t line = 0;   ///< 1-based, in a text of several lines; 0 when it does not apply.
@@ -65,8 +74,8 @@ struct Refusal {
   }
 
   /// Adds a cell that matters.
-  Refusal &&at(Cell cell) && {
-    cells.push_back(cell);
+  Refusal &&at(std::string_view role, Cell cell) && {
+    cells.push_back({cell, role});
     return std::move(*this);
   }
   /// Adds an argument, `{0}` first in the text.
@@ -103,9 +112,16 @@ namespace code {
 inline constexpr std::string_view game_over = "game-over";
 inline constexpr std::string_view unknown_option = "unknown-option";     ///< In a rules text.
 inline constexpr std::string_view bad_option_value = "bad-option-value"; ///< In a rules text.
-inline constexpr std::array<std::string_view, 3> all = {game_over, unknown_option,
-                                                        bad_option_value};
+inline constexpr std::string_view repeated_option = "repeated-option";   ///< In a rules text.
+inline constexpr std::array<std::string_view, 4> all = {game_over, unknown_option, bad_option_value,
+                                                        repeated_option};
 } // namespace code
+
+/// Roles that every game has; a game lists these and its own.
+namespace role {
+inline constexpr std::string_view origin = "origin"; ///< What was to move.
+inline constexpr std::string_view target = "target"; ///< Where it was to go.
+} // namespace role
 
 /// A value, or why there is none.
 template <class T> class [[nodiscard]] Result {

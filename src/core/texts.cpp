@@ -1,5 +1,6 @@
 #include "core/texts.hpp"
 
+#include "core/ascii.hpp"
 #include "core/texts_data.hpp"
 #include "core/utf8.hpp"
 
@@ -13,20 +14,19 @@ struct ByKey {
   bool operator()(const TextEntry &entry, std::string_view key) const { return entry.key < key; }
 };
 
-std::span<const TextEntry> entries(Language language) {
-  return language == Language::french ? french_texts() : english_texts();
+/// The text of a game's own key, or the one all games share; empty when there is neither.
+std::string_view find_own_or_shared(Language language, std::string_view game,
+                                    std::string_view group, std::string_view name) {
+  const auto shared = std::string(group).append(".").append(name);
+  const auto own = find_text(language, std::string(game).append(".").append(shared));
+  return own.empty() ? find_text(language, shared) : own;
 }
 
-/// The text of a game's own key, or the one all games share.
 std::string own_or_shared(Language language, std::string_view game, std::string_view group,
                           std::string_view name) {
-  std::string own(game);
-  own.append(".").append(group).append(".").append(name);
-  if (const auto found = find_text(language, own); !found.empty())
-    return std::string(found);
-  std::string shared(group);
-  shared.append(".").append(name);
-  return text(language, shared);
+  const auto found = find_own_or_shared(language, game, group, name);
+  return found.empty() ? text(language, std::string(group).append(".").append(name))
+                       : std::string(found);
 }
 
 std::string side_text(Language language, const Names &names, std::string_view form, Side side) {
@@ -66,13 +66,6 @@ template <class ValueOf> std::string fill(std::string_view pattern, ValueOf valu
   return out;
 }
 
-/// A sentence that begins with a piece's name begins with a capital.
-std::string capitalised(std::string sentence) {
-  if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z')
-    sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
-  return sentence;
-}
-
 /// Control characters of both blocks, and those that reorder text or hide in it.
 bool is_control(std::string_view character) {
   const auto lead = static_cast<unsigned char>(character[0]);
@@ -95,14 +88,32 @@ bool is_control(std::string_view character) {
 
 } // namespace
 
+std::span<const TextEntry> texts_of(Language language) {
+  return embedded_texts()[language.number_].texts;
+}
+
+std::string_view Language::tag() const { return embedded_texts()[number_].tag; }
+
+std::vector<Language> all_languages() {
+  std::vector<Language> all;
+  for (std::size_t i = 0; i < embedded_texts().size(); ++i)
+    all.push_back(Language(static_cast<std::uint8_t>(i)));
+  return all;
+}
+
+std::optional<Language> find_language(std::string_view tag) {
+  for (const auto language : all_languages())
+    if (language.tag() == tag)
+      return language;
+  return std::nullopt;
+}
+
 Language language_of(std::string_view locale) {
-  const bool french = locale.substr(0, 2) == "fr" && (locale.size() == 2 || locale[2] == '_' ||
-                                                      locale[2] == '-' || locale[2] == '.');
-  return french ? Language::french : Language::english;
+  return find_language(locale.substr(0, locale.find_first_of("_-."))).value_or(Language{});
 }
 
 std::string_view find_text(Language language, std::string_view key) {
-  const auto all = entries(language);
+  const auto all = texts_of(language);
   const auto *const end = all.data() + all.size();
   const auto *const found = std::lower_bound(all.data(), end, key, ByKey{});
   return found != end && found->key == key ? found->text : std::string_view{};
@@ -143,8 +154,8 @@ std::string printable(std::string_view untrusted) {
   return out;
 }
 
-std::size_t text_count(Language language) { return entries(language).size(); }
-std::string_view text_key(Language language, std::size_t i) { return entries(language)[i].key; }
+std::size_t text_count(Language language) { return texts_of(language).size(); }
+std::string_view text_key(Language language, std::size_t i) { return texts_of(language)[i].key; }
 
 std::string explain(Language language, const Names &names, const Refusal &refusal) {
   const auto pattern = own_or_shared(language, names.game, "refusal", refusal.code);
@@ -157,10 +168,10 @@ std::string explain(Language language, const Names &names, const Refusal &refusa
       out.append(std::to_string(refusal.column));
     } else if (name == "cells") {
       for (std::size_t i = 0; i < refusal.cells.size(); ++i)
-        out.append(i == 0 ? "" : ", ").append(names.cell(refusal.cells[i]));
+        out.append(i == 0 ? "" : ", ").append(names.cell(refusal.cells[i].cell));
     } else if (name.size() == 5 && name.substr(0, 4) == "cell" && name[4] >= '0' &&
                static_cast<std::size_t>(name[4] - '0') < refusal.cells.size()) {
-      out.append(names.cell(refusal.cells[static_cast<std::size_t>(name[4] - '0')]));
+      out.append(names.cell(refusal.cells[static_cast<std::size_t>(name[4] - '0')].cell));
     } else if (name.size() == 1 && name[0] >= '0' &&
                static_cast<std::size_t>(name[0] - '0') < refusal.arguments.size()) {
       out.append(argument_text(language, names,
@@ -198,13 +209,13 @@ std::string announce(Language language, const Names &names, const Event &event) 
 }
 
 std::string announce(Language language, const Names &names, const Outcome &outcome) {
-  std::string key(name(outcome.reason));
-  // Two ends go either way and need a sentence for the draw.
-  const bool either_way =
-      outcome.reason == EndReason::time || outcome.reason == EndReason::move_limit;
-  if (either_way && !outcome.winner)
-    key += "-draw";
-  const auto pattern = own_or_shared(language, names.game, "outcome", key);
+  std::string pattern;
+  // An end that may go either way has a sentence for the draw.
+  if (!outcome.winner)
+    pattern = find_own_or_shared(language, names.game, "outcome",
+                                 std::string(name(outcome.reason)).append("-draw"));
+  if (pattern.empty())
+    pattern = own_or_shared(language, names.game, "outcome", name(outcome.reason));
   return capitalised(fill(pattern, [&](std::string_view placeholder, std::string &out) {
     if (!outcome.winner)
       return false;

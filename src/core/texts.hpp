@@ -1,5 +1,6 @@
 /// @file
-/// Words for reasons, events and results, in the reader's language. All of them come from `i18n/`.
+/// Words for reasons, events and results, in the reader's language. All of them come
+/// from `i18n/` and the `words/` of the games.
 #pragma once
 
 #include "core/event.hpp"
@@ -7,20 +8,46 @@
 #include "core/outcome.hpp"
 #include "core/refusal.hpp"
 
-#include <array>
+#include <cstdint>
 #include <initializer_list>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace plateau {
 
-enum class Language : std::uint8_t { english, french };
+struct TextEntry;
 
-/// All languages, for tests and menus.
-inline constexpr std::array<Language, 2> all_languages = {Language::english, Language::french};
+/// A language there are words for; which there are, the folders of `i18n/` decide. By default the
+/// first, that of the names in the code.
+class Language {
+public:
+  constexpr Language() = default;
 
-/// The language a locale name (`fr_FR.UTF-8`) or code (`fr`) asks for; English unless French.
+  /// `en`.
+  std::string_view tag() const;
+
+  friend constexpr bool operator==(Language, Language) = default;
+
+private:
+  explicit constexpr Language(std::uint8_t number) : number_(number) {}
+  friend std::vector<Language> all_languages();
+  friend std::span<const TextEntry> texts_of(Language language);
+
+  std::uint8_t number_ = 0;
+};
+
+/// All languages, the default one first.
+std::vector<Language> all_languages();
+
+/// The language with this tag.
+std::optional<Language> find_language(std::string_view tag);
+
+/// The language that a locale name (`fr_FR.UTF-8`) or a tag (`fr`) asks for; the default one when
+/// there are no words for it.
 Language language_of(std::string_view locale);
 
 /// The text of a key, or an empty view when there is none.
@@ -37,7 +64,7 @@ std::string text(Language language, std::string_view key,
                  std::initializer_list<Placeholder> placeholders);
 
 /// Makes untrusted text fit for a terminal: control and escape bytes, and what is not UTF-8, become
-/// `?` (R13).
+/// `?`.
 std::string printable(std::string_view untrusted);
 
 /// All keys of a language, sorted.

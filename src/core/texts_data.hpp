@@ -1,5 +1,5 @@
 /// @file
-/// The table that cmake/embed_texts.cmake makes from `i18n/`.
+/// The table that cmake/embed_texts.cmake makes from `i18n/` and the `words/` of the games.
 #pragma once
 
 #include <span>
@@ -12,8 +12,13 @@ struct TextEntry {
   std::string_view text;
 };
 
-/// Sorted by key.
-std::span<const TextEntry> english_texts();
-std::span<const TextEntry> french_texts();
+/// The texts of a language, sorted by key.
+struct LanguageTexts {
+  std::string_view tag;
+  std::span<const TextEntry> texts;
+};
+
+/// Every language, the default one first.
+std::span<const LanguageTexts> embedded_texts();
 
 } // namespace plateau

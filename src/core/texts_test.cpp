@@ -1,6 +1,7 @@
 #include "core/texts.hpp"
 
 #include "core/refusal.hpp"
+#include "core/testing/languages.hpp"
 #include "core/utf8.hpp"
 
 #include <gtest/gtest.h>
@@ -21,42 +22,42 @@ std::vector<std::string> placeholders(std::string_view text) {
   return found;
 }
 
-TEST(Texts, BothLanguagesHaveTheSameKeys) {
-  ASSERT_GT(text_count(Language::english), 0U);
-  for (std::size_t i = 0; i < text_count(Language::english); ++i)
-    EXPECT_FALSE(find_text(Language::french, text_key(Language::english, i)).empty())
-        << "missing in French: " << text_key(Language::english, i);
-  for (std::size_t i = 0; i < text_count(Language::french); ++i)
-    EXPECT_FALSE(find_text(Language::english, text_key(Language::french, i)).empty())
-        << "missing in English: " << text_key(Language::french, i);
+TEST(Texts, AllLanguagesHaveTheSameKeys) {
+  ASSERT_GT(text_count(testing::english), 0U);
+  for (std::size_t i = 0; i < text_count(testing::english); ++i)
+    EXPECT_FALSE(find_text(testing::french, text_key(testing::english, i)).empty())
+        << "missing in French: " << text_key(testing::english, i);
+  for (std::size_t i = 0; i < text_count(testing::french); ++i)
+    EXPECT_FALSE(find_text(testing::english, text_key(testing::french, i)).empty())
+        << "missing in English: " << text_key(testing::french, i);
 }
 
 TEST(Texts, ATranslationUsesThePlaceholdersOfItsOriginal) {
-  for (std::size_t i = 0; i < text_count(Language::english); ++i) {
-    const auto key = text_key(Language::english, i);
-    EXPECT_EQ(placeholders(find_text(Language::english, key)),
-              placeholders(find_text(Language::french, key)))
+  for (std::size_t i = 0; i < text_count(testing::english); ++i) {
+    const auto key = text_key(testing::english, i);
+    EXPECT_EQ(placeholders(find_text(testing::english, key)),
+              placeholders(find_text(testing::french, key)))
         << key;
   }
 }
 
 TEST(Texts, KeysAreSortedAndUnique) {
-  for (const auto language : all_languages)
+  for (const auto language : all_languages())
     for (std::size_t i = 1; i < text_count(language); ++i)
       EXPECT_LT(text_key(language, i - 1), text_key(language, i));
 }
 
 TEST(Texts, AMissingKeyIsVisible) {
-  EXPECT_EQ(text(Language::english, "no.such.key"), "[no.such.key]");
+  EXPECT_EQ(text(testing::english, "no.such.key"), "[no.such.key]");
 }
 
 TEST(Texts, TheLocaleChoosesTheLanguage) {
-  EXPECT_EQ(language_of("fr_FR.UTF-8"), Language::french);
-  EXPECT_EQ(language_of("fr"), Language::french);
-  EXPECT_EQ(language_of("fr-CA"), Language::french);
-  EXPECT_EQ(language_of("fry_NL"), Language::english);
-  EXPECT_EQ(language_of("C.UTF-8"), Language::english);
-  EXPECT_EQ(language_of(""), Language::english);
+  EXPECT_EQ(language_of("fr_FR.UTF-8"), testing::french);
+  EXPECT_EQ(language_of("fr"), testing::french);
+  EXPECT_EQ(language_of("fr-CA"), testing::french);
+  EXPECT_EQ(language_of("fry_NL"), testing::english);
+  EXPECT_EQ(language_of("C.UTF-8"), testing::english);
+  EXPECT_EQ(language_of(""), testing::english);
 }
 
 TEST(Texts, UntrustedTextCannotDriveATerminal) {
@@ -74,16 +75,25 @@ TEST(Texts, UntrustedTextCannotDriveATerminal) {
   EXPECT_EQ(printable("\xFF\xC3x"), "??x") << "not UTF-8";
 }
 
-TEST(Texts, EveryEventAndEndHasWords) {
-  for (const auto language : all_languages) {
-    for (const auto event : event_names) {
+TEST(Texts, EveryEventAndEndOfAnyGameHasWords) {
+  for (const auto language : all_languages()) {
+    for (const auto &event : common_event_kinds) {
       // The end of a game is told by its outcome.
-      const bool has_words = !find_text(language, "event." + std::string(event)).empty();
-      EXPECT_EQ(has_words, event != "ended") << event;
+      const bool has_words = !find_text(language, "event." + std::string(event.code)).empty();
+      EXPECT_EQ(has_words, event != EventKind::ended) << event.code;
     }
-    for (const auto end : end_reason_names)
-      EXPECT_FALSE(find_text(language, "outcome." + std::string(end)).empty()) << end;
+    for (const auto &end : common_end_reasons)
+      EXPECT_FALSE(find_text(language, "outcome." + std::string(end.code)).empty()) << end.code;
   }
+}
+
+TEST(Texts, LanguagesAreFoundByTheirTags) {
+  for (const auto language : all_languages())
+    EXPECT_EQ(find_language(language.tag()), language);
+  EXPECT_EQ(all_languages().front(), Language{});
+  EXPECT_EQ(Language{}.tag(), "en");
+  for (const auto *const tag : {"", "e", "english", "EN", "xx"})
+    EXPECT_EQ(find_language(tag), std::nullopt) << tag;
 }
 
 TEST(Utf8, AnExcerptCutsNoCharacter) {

@@ -10,6 +10,7 @@ namespace plateau::engine {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+using Cut = system::LineCutter::Cut;
 
 /// How often a silent engine is looked after: it may have ended while a child of its own keeps its
 /// output open, or somebody may want it to stop.
@@ -21,7 +22,8 @@ constexpr Milliseconds quit_patience{500};
 /// More options than any engine has; the rest is not remembered.
 constexpr std::size_t max_options = 1000;
 
-/// Blocks dropped at a time: many pipes full, and yet an end for one that writes without end.
+/// At most this many blocks are dropped at a time, so that an engine that writes without end does
+/// not keep us here.
 constexpr int max_stale_blocks = 64;
 
 /// A name longer than this does not help whoever reads a table of results.
@@ -59,11 +61,11 @@ std::optional<search::Score> read_score(Words &words) {
 
 } // namespace
 
-bool read_thought(std::string_view line, Thought &thought) {
+bool read_info(std::string_view line, Info &info) {
   Words words(line);
   if (words.next() != "info")
     return false;
-  Thought read = thought;
+  Info read = info;
   bool tells = false;
   while (!words.done()) {
     const auto word = words.next();
@@ -89,16 +91,16 @@ bool read_thought(std::string_view line, Thought &thought) {
     }
   }
   if (tells)
-    thought = std::move(read);
+    info = std::move(read);
   return tells;
 }
 
 std::optional<Trouble> Client::start(Settings settings) {
   quit();
   settings_ = std::move(settings);
-  lines_ = LineCutter(max_line_bytes);
+  lines_ = system::LineCutter(max_line_bytes);
   options_.clear();
-  chess960_ = false;
+  switched_on_ = false;
   name_ = settings_.command.empty() ? std::string() : settings_.command.front();
   if (const int error = process_.start(settings_.command); error != 0)
     return Trouble{Trouble::Kind::not_started, error};
@@ -135,12 +137,12 @@ bool Client::has_option(std::string_view name) const {
                      [&](const auto &option) { return same_name(option, name); });
 }
 
-std::optional<Trouble> Client::set_chess960(bool on) {
-  if (on == chess960_)
+std::optional<Trouble> Client::set_switch(std::string_view name, bool on) {
+  if (on == switched_on_)
     return std::nullopt;
-  auto trouble = set_option("UCI_Chess960", on ? "true" : "false");
+  auto trouble = set_option(name, on ? "true" : "false");
   if (!trouble)
-    chess960_ = on;
+    switched_on_ = on;
   return trouble;
 }
 
@@ -179,7 +181,7 @@ std::variant<Reply, Trouble> Client::think(const Question &question,
   if (auto trouble = send(write_go(question.go, settings_.dialect)))
     return *std::move(trouble);
   Reply reply;
-  const auto line = best_move(question, meanwhile, reply.thought);
+  const auto line = best_move(question, meanwhile, reply.info);
   reply.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begun);
   if (!line)
     return end_for("go", std::chrono::duration_cast<Milliseconds>(reply.elapsed));
@@ -196,7 +198,7 @@ std::variant<Reply, Trouble> Client::think(const Question &question,
 }
 
 std::optional<std::string> Client::best_move(const Question &question,
-                                             const WhileThinking &meanwhile, Thought &thought) {
+                                             const WhileThinking &meanwhile, Info &info) {
   const auto *stop = meanwhile.stop;
   auto deadline = question.go.waits() ? Moment::max() : Clock::now() + question.patience;
   while (true) {
@@ -204,8 +206,8 @@ std::optional<std::string> Client::best_move(const Question &question,
     if (line) {
       if (Words(*line).peek() == "bestmove")
         return line;
-      if (read_thought(*line, thought) && meanwhile.heard)
-        meanwhile.heard(thought);
+      if (read_info(*line, info) && meanwhile.heard)
+        meanwhile.heard(info);
     } else if (stop != nullptr && stop->load()) {
       stop = nullptr;
       deadline = Clock::now() + question.stop_patience;
@@ -230,14 +232,15 @@ std::optional<Trouble> Client::send(std::string_view line) {
     if (!taken || Clock::now() >= deadline)
       return end_for(line, settings_.patience);
     process_.wait(true, look_every);
-    // It may be waiting itself until somebody reads.
+    // It may be blocked on its own output until we read.
     forget_said();
   }
 }
 
 void Client::forget_said() {
   for (int block = 0; block < max_stale_blocks; ++block) {
-    while (lines_.next()) {
+    std::string_view line;
+    while (lines_.next(line) != Cut::none) {
     }
     const auto before = lines_.incoming().size();
     if (!process_.read(lines_.incoming()) || lines_.incoming().size() == before)
@@ -247,11 +250,13 @@ void Client::forget_said() {
 
 std::optional<std::string> Client::hear(Moment deadline, const std::atomic<bool> *stop) {
   while (true) {
-    if (auto line = lines_.next())
-      return line;
+    std::string_view line;
+    for (auto cut = lines_.next(line); cut != Cut::none; cut = lines_.next(line))
+      if (cut == Cut::line)
+        return std::string(line);
     if (Clock::now() >= deadline || (stop != nullptr && stop->load()))
       return std::nullopt;
-    // In this order: what it said before it ended is still there.
+    // Ask before reading: what it wrote before it ended can then still be read.
     const bool running = process_.running();
     const auto before = lines_.incoming().size();
     if (!process_.read(lines_.incoming()))
@@ -266,7 +271,7 @@ std::optional<std::string> Client::hear(Moment deadline, const std::atomic<bool>
 }
 
 Trouble Client::end_for(std::string_view asked, Milliseconds waited) {
-  // Closing its output or input, it is about to end: then how it does is what matters.
+  // An engine that closed its input or output is about to end: wait a moment to learn how.
   const auto deadline = Clock::now() + quit_patience;
   while (process_.running() && (!process_.output_open() || !process_.input_open()) &&
          Clock::now() < deadline)

@@ -21,9 +21,10 @@
 
 #include "engine/dialect.hpp"
 #include "engine/go.hpp"
-#include "engine/process.hpp"
 #include "engine/trouble.hpp"
 #include "search/score.hpp"
+#include "system/lines.hpp"
+#include "system/process.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -41,7 +42,7 @@ namespace plateau::engine {
 inline constexpr Milliseconds default_patience{10'000};
 
 /// What an engine says while it thinks. Numbers are its own claims.
-struct Thought {
+struct Info {
   int depth = 0;
   std::optional<search::Score> score; ///< For the side to move, wins counted in plies.
   std::uint64_t nodes = 0;
@@ -52,7 +53,7 @@ struct Thought {
 struct Reply {
   std::string move;
   std::string ponder;                   ///< The answer it expects, if it said one.
-  Thought thought;                      ///< The last it said of its best line.
+  Info info;                            ///< The last it said of its best line.
   std::chrono::microseconds elapsed{0}; ///< From `go` to `bestmove`, seen from here.
 };
 
@@ -70,8 +71,8 @@ struct Question {
 
 /// What may happen while an engine thinks.
 struct WhileThinking {
-  /// Told each thought.
-  std::function<void(const Thought &)> heard = {};
+  /// Told what the engine says of its best line.
+  std::function<void(const Info &)> heard = {};
   /// Looked at all the time; when it becomes true the engine is told to stop, and its move is
   /// waited for as long as `Question::stop_patience` says.
   const std::atomic<bool> *stop = nullptr;
@@ -98,8 +99,8 @@ public:
   /// Sets an option it has announced.
   [[nodiscard]] std::optional<Trouble> set_option(std::string_view name, std::string_view value);
 
-  /// Says how castling is written from now on, unless that is what it was told last.
-  [[nodiscard]] std::optional<Trouble> set_chess960(bool on);
+  /// Sets the switch of a game (see switch_of), unless that is what it was told last.
+  [[nodiscard]] std::optional<Trouble> set_switch(std::string_view name, bool on);
 
   /// Tells it that another game begins, and waits until it is ready.
   [[nodiscard]] std::optional<Trouble> new_game();
@@ -129,20 +130,20 @@ private:
   /// The next line it says; nothing at the deadline, at its end, or when `stop` is set.
   std::optional<std::string> hear(Moment deadline, const std::atomic<bool> *stop = nullptr);
   std::optional<std::string> best_move(const Question &question, const WhileThinking &meanwhile,
-                                       Thought &thought);
+                                       Info &info);
   /// Why it did not answer; it is ended.
   Trouble end_for(std::string_view asked, Milliseconds waited);
 
   Settings settings_;
-  Process process_;
-  LineCutter lines_{0};
+  system::Process process_;
+  system::LineCutter lines_{0};
   std::string name_;
   std::vector<std::string> options_; ///< Announced, as it writes them.
-  bool chess960_ = false;            ///< What it was last told.
+  bool switched_on_ = false;         ///< What it was last told.
 };
 
 /// Reads a line that begins with `info`; false, and nothing changes, when it tells nothing about
 /// the best line.
-bool read_thought(std::string_view line, Thought &thought);
+bool read_info(std::string_view line, Info &info);
 
 } // namespace plateau::engine

@@ -1,7 +1,9 @@
 // Engines of all kinds: our own, stockfish, and shell scripts that misbehave.
 #include "engine/client.hpp"
+#include "engine/identity.hpp"
 
 #include "chess/chess.hpp"
+#include "core/testing/languages.hpp"
 
 #include <csignal>
 #include <gtest/gtest.h>
@@ -75,8 +77,8 @@ template <Game G> void play_some(Client &client, GoCommand go, bool from_text) {
     ASSERT_NE(reply, nullptr);
     const auto verdict = G::read_move(position, reply->move);
     ASSERT_NE(verdict.move(), nullptr) << reply->move;
-    EXPECT_TRUE(reply->thought.score);
-    EXPECT_GT(reply->thought.depth, 0);
+    EXPECT_TRUE(reply->info.score);
+    EXPECT_GT(reply->info.depth, 0);
     G::play(position, *verdict.move());
     asked.moves.push_back(reply->move);
   }
@@ -89,7 +91,7 @@ TEST(Client, SpeaksWithOurOwnEngine) {
   auto settings = settings_of({plateau_path, "uci"}, long_patience);
   settings.options = {{"hash", "1"}};
   ASSERT_FALSE(client.start(settings));
-  EXPECT_EQ(client.name(), "Plateau");
+  EXPECT_EQ(client.name(), identity());
   EXPECT_TRUE(client.has_option("Hash"));
   EXPECT_FALSE(client.has_option("Has"));
   GoCommand go;
@@ -129,7 +131,7 @@ TEST(Client, StopsWhenTold) {
   asked.go.infinite = true;
   asked.patience = Milliseconds{0};
   int heard = 0;
-  const auto answer = client.think(asked, {[&](const Thought &) {
+  const auto answer = client.think(asked, {[&](const Info &) {
                                              stop = true;
                                              ++heard;
                                            },
@@ -159,28 +161,28 @@ TEST(Client, ReadsWhatItIsTold) {
   ASSERT_NE(reply, nullptr);
   EXPECT_EQ(reply->move, "e2e4");
   EXPECT_EQ(reply->ponder, "e7e5");
-  EXPECT_EQ(reply->thought.depth, 9);
-  EXPECT_EQ(reply->thought.nodes, 77U);
-  EXPECT_EQ(reply->thought.line, "e2e4 e7e5");
-  EXPECT_EQ(reply->thought.score, search::loss_in(4));
+  EXPECT_EQ(reply->info.depth, 9);
+  EXPECT_EQ(reply->info.nodes, 77U);
+  EXPECT_EQ(reply->info.line, "e2e4 e7e5");
+  EXPECT_EQ(reply->info.score, search::loss_in(4));
 }
 
 TEST(Client, ThoughtsAreReadWithCare) {
-  Thought thought;
-  EXPECT_FALSE(read_thought("", thought));
-  EXPECT_FALSE(read_thought("bestmove e2e4", thought));
-  EXPECT_FALSE(read_thought("info depth 3", thought));
-  EXPECT_FALSE(read_thought("info score", thought));
-  EXPECT_FALSE(read_thought("info score cp", thought));
-  EXPECT_FALSE(read_thought("info score cp much", thought));
-  EXPECT_FALSE(read_thought("info string score cp 3", thought));
-  EXPECT_FALSE(thought.score);
-  EXPECT_TRUE(read_thought("info score cp 99999999999 depth 99999999999", thought));
-  EXPECT_EQ(thought.score, search::max_evaluation);
-  EXPECT_TRUE(read_thought("info score mate 3", thought));
-  EXPECT_EQ(thought.score, search::win_in(5));
-  EXPECT_TRUE(read_thought("info score mate -999999", thought));
-  EXPECT_TRUE(search::is_loss(*thought.score));
+  Info info;
+  EXPECT_FALSE(read_info("", info));
+  EXPECT_FALSE(read_info("bestmove e2e4", info));
+  EXPECT_FALSE(read_info("info depth 3", info));
+  EXPECT_FALSE(read_info("info score", info));
+  EXPECT_FALSE(read_info("info score cp", info));
+  EXPECT_FALSE(read_info("info score cp much", info));
+  EXPECT_FALSE(read_info("info string score cp 3", info));
+  EXPECT_FALSE(info.score);
+  EXPECT_TRUE(read_info("info score cp 99999999999 depth 99999999999", info));
+  EXPECT_EQ(info.score, search::max_evaluation);
+  EXPECT_TRUE(read_info("info score mate 3", info));
+  EXPECT_EQ(info.score, search::win_in(5));
+  EXPECT_TRUE(read_info("info score mate -999999", info));
+  EXPECT_TRUE(search::is_loss(*info.score));
 }
 
 TEST(Client, AGoIsReadAsItIsWritten) {
@@ -234,7 +236,7 @@ TEST(Client, AProgramThatIsNotThere) {
   EXPECT_EQ(trouble->code, ENOENT);
   EXPECT_FALSE(client.running());
   EXPECT_TRUE(client.start(settings_of({}, long_patience)));
-  EXPECT_EQ(explain(Language::english, "It", *trouble),
+  EXPECT_EQ(explain(plateau::testing::english, "It", *trouble),
             "It cannot be started: there is no such program.");
 }
 
@@ -265,11 +267,11 @@ TEST(Client, WhatItCouldNotBeToldIsNotTakenForSaid) {
   Client client;
   ASSERT_FALSE(client.start(script("")));
   for (int time = 0; time < 2; ++time) {
-    const auto trouble = client.set_chess960(true);
+    const auto trouble = client.set_switch("UCI_Chess960", true);
     ASSERT_TRUE(trouble) << time;
     EXPECT_EQ(trouble->kind, Kind::no_option);
   }
-  EXPECT_FALSE(client.set_chess960(false)) << "so it is from the start";
+  EXPECT_FALSE(client.set_switch("UCI_Chess960", false)) << "so it is from the start";
 }
 
 TEST(Client, ItsNameIsCutAndFitForATerminal) {
@@ -363,7 +365,7 @@ TEST(Client, NothingItStartedOutlivesIt) {
   // It was killed; nobody may have collected it yet, but that comes by itself.
   while (::kill(grandchild, 0) == 0) {
     std::string status;
-    Process look;
+    system::Process look;
     ASSERT_EQ(look.start({"cat", "/proc/" + std::to_string(grandchild) + "/stat"}), 0);
     while (look.read(status))
       look.wait(false, Milliseconds{20});
@@ -372,28 +374,15 @@ TEST(Client, NothingItStartedOutlivesIt) {
   }
 }
 
-TEST(LineCutter, BoundsAreExact) {
-  LineCutter lines(5);
-  lines.incoming() += "12345\n123456\n12345\r\nx";
-  EXPECT_EQ(lines.next(), "12345");
-  EXPECT_EQ(lines.next(), "12345");
-  EXPECT_EQ(lines.next(), std::nullopt);
-  lines.incoming() += "yz123456789";
-  EXPECT_EQ(lines.next(), std::nullopt);
-  EXPECT_EQ(lines.incoming(), "");
-  lines.incoming() += "still the same line\nnext\n";
-  EXPECT_EQ(lines.next(), "next");
-}
-
 TEST(TroubleTexts, AreThereInBothLanguages) {
-  for (const auto language : all_languages)
+  for (const auto language : all_languages())
     for (const auto kind : {Kind::not_started, Kind::silent, Kind::exited, Kind::crashed,
                             Kind::no_option, Kind::no_move}) {
       const auto words = explain(language, "Crafty", {kind, 9, Milliseconds(1500), "x"});
       EXPECT_NE(words.find("Crafty"), std::string::npos) << words;
       EXPECT_EQ(words.find('['), std::string::npos) << words;
     }
-  EXPECT_EQ(explain(Language::english, "E", {Kind::silent, 0, Milliseconds(1500), "go"}),
+  EXPECT_EQ(explain(plateau::testing::english, "E", {Kind::silent, 0, Milliseconds(1500), "go"}),
             "E did not answer “go” within 1.5 s.");
 }
 

@@ -8,7 +8,7 @@
 namespace plateau::engine {
 namespace {
 
-/// Folders can be “executed” too, as far as `access` knows.
+/// `access` alone would also accept folders.
 bool is_program(const std::string &path) {
   struct stat status {};
   return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
@@ -18,7 +18,7 @@ bool is_program(const std::string &path) {
 } // namespace
 
 std::vector<std::string> command_words(const std::string &command) {
-  // As it stands there, even where a shell would look elsewhere.
+  // A file of that name in this folder is meant, even though a shell would search PATH.
   if (is_program(command))
     return {command.find('/') == std::string::npos ? "./" + command : command};
   std::vector<std::string> found;

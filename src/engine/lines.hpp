@@ -12,11 +12,11 @@ namespace plateau::engine {
 
 /// The next line without its end, or nothing at the end of input. A line longer than
 /// max_line_bytes may be given cut to one byte more: that is how the session sees it was too long.
-using LineSource = std::function<std::optional<std::string>()>;
+using LineInput = std::function<std::optional<std::string>()>;
 
 /// Takes a line without its end and hands it over at once. Called from several threads, never from
 /// two at a time.
-using LineSink = std::function<void(std::string_view)>;
+using LineOutput = std::function<void(std::string_view)>;
 
 /// The longest line: a game of 6,000 moves, two plies each, six bytes a ply.
 inline constexpr std::size_t max_line_bytes = 1 << 17;

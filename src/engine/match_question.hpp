@@ -19,12 +19,13 @@ template <Game G> Question question_of(const Match<G> &match, const Dialect &dia
   return question;
 }
 
-/// Says which chess it is, where there are two and the engine believes the other; and that a game
-/// begins.
+/// Sets the switch of a game that has one (Chess960), unless the engine knows, and tells it that a
+/// new game begins.
 template <Game G>
 [[nodiscard]] std::optional<Trouble> begin_game(Client &client, const Match<G> &match) {
-  if constexpr (requires { match.start_position().chess960(); })
-    if (auto trouble = client.set_chess960(match.start_position().chess960()))
+  if constexpr (!switch_of<G>().empty())
+    if (auto trouble =
+            client.set_switch(G::engine_switch, G::is_switched_on(match.start_position())))
       return trouble;
   return client.new_game();
 }

@@ -2,21 +2,22 @@
 
 #include <algorithm>
 #include <cctype>
+#include <vector>
 
 namespace plateau::engine {
 namespace {
 
-enum class Type : std::uint8_t { spin, check, button };
+enum class Type : std::uint8_t { spin, check, button, text };
 
 struct Option {
   std::string_view name;
   Type type;
   int least;
   int most;
-  bool chess_only;
   int (*get)(const Options &);
   void (*set)(Options &, int);
   Changed changed;
+  std::string Options::*text = nullptr;
 };
 
 template <auto member> int get(const Options &options) { return static_cast<int>(options.*member); }
@@ -26,30 +27,57 @@ template <auto member> void set(Options &options, int value) {
 }
 
 constexpr int max_overhead = 5000;
+/// How UCI writes an empty text.
+constexpr std::string_view no_text = "<empty>";
 
-const std::array<Option, 10> all_options = {{
-    {"Hash", Type::spin, 1, max_table_megabytes, false, get<&Options::table_megabytes>,
+const std::array<Option, 12> all_options = {{
+    {"Hash", Type::spin, 1, max_table_megabytes, get<&Options::table_megabytes>,
      set<&Options::table_megabytes>, Changed::table_size},
-    {"Clear Hash", Type::button, 0, 0, false, nullptr, nullptr, Changed::clear_table},
-    {"Threads", Type::spin, 1, static_cast<int>(search::max_threads), false, get<&Options::threads>,
+    {"Clear Hash", Type::button, 0, 0, nullptr, nullptr, Changed::clear_table},
+    {"Threads", Type::spin, 1, static_cast<int>(search::max_threads), get<&Options::threads>,
      set<&Options::threads>, Changed::threads},
-    {"MultiPV", Type::spin, 1, search::max_lines, false, get<&Options::lines>, set<&Options::lines>,
+    {"MultiPV", Type::spin, 1, search::max_lines, get<&Options::lines>, set<&Options::lines>,
      Changed::nothing_to_do},
-    {"Ponder", Type::check, 0, 1, false, get<&Options::ponder>, set<&Options::ponder>,
+    {"Ponder", Type::check, 0, 1, get<&Options::ponder>, set<&Options::ponder>,
      Changed::nothing_to_do},
-    {"Move Overhead", Type::spin, 0, max_overhead, false,
+    {"Move Overhead", Type::spin, 0, max_overhead,
      [](const Options &options) { return static_cast<int>(options.overhead.count()); },
      [](Options &options, int value) { options.overhead = Milliseconds(value); },
      Changed::nothing_to_do},
-    {"Skill Level", Type::spin, 0, highest_skill, false, get<&Options::skill>, set<&Options::skill>,
+    {"Skill Level", Type::spin, 0, highest_skill, get<&Options::skill>, set<&Options::skill>,
      Changed::nothing_to_do},
-    {"UCI_LimitStrength", Type::check, 0, 1, false, get<&Options::limit_strength>,
+    {"UCI_LimitStrength", Type::check, 0, 1, get<&Options::limit_strength>,
      set<&Options::limit_strength>, Changed::nothing_to_do},
-    {"UCI_Elo", Type::spin, search::lowest_elo, search::highest_elo, false, get<&Options::elo>,
+    {"UCI_Elo", Type::spin, search::lowest_elo, search::highest_elo, get<&Options::elo>,
      set<&Options::elo>, Changed::nothing_to_do},
-    {"UCI_Chess960", Type::check, 0, 1, true, get<&Options::chess960>, set<&Options::chess960>,
-     Changed::chess960},
+    {"UCI_AnalyseMode", Type::check, 0, 1, get<&Options::analysing>, set<&Options::analysing>,
+     Changed::nothing_to_do},
+    {"UCI_ShowWDL", Type::check, 0, 1, get<&Options::show_chances>, set<&Options::show_chances>,
+     Changed::nothing_to_do},
+    {"Network", Type::text, 0, 0, nullptr, nullptr, Changed::network, &Options::network},
 }};
+
+/// Of games that have one; its name is the game's.
+Option switch_option(std::string_view name) {
+  return {name,
+          Type::check,
+          0,
+          1,
+          get<&Options::switched_on>,
+          set<&Options::switched_on>,
+          Changed::game_switch,
+          nullptr};
+}
+
+std::vector<Option> options_with(const GameOptions &own) {
+  std::vector<Option> all(all_options.begin(), all_options.end());
+  if (!own.game_switch.empty())
+    all.push_back(switch_option(own.game_switch));
+  if (!own.tables.empty())
+    all.push_back(
+        {own.tables, Type::text, 0, 0, nullptr, nullptr, Changed::tables, &Options::tables});
+  return all;
+}
 
 std::string describe(const Option &option) {
   const Options defaults;
@@ -57,6 +85,8 @@ std::string describe(const Option &option) {
   switch (option.type) {
   case Type::button:
     return line + "button";
+  case Type::text:
+    return line + "string default " + std::string(no_text);
   case Type::check:
     return line + "check default " + (option.get(defaults) != 0 ? "true" : "false");
   case Type::spin:
@@ -67,7 +97,7 @@ std::string describe(const Option &option) {
 }
 
 std::optional<int> read_value(const Option &option, std::string_view text) {
-  if (option.type == Type::button)
+  if (option.type == Type::button || option.type == Type::text)
     return 0;
   if (option.type == Type::check)
     return text == "true" ? std::optional(1) : text == "false" ? std::optional(0) : std::nullopt;
@@ -85,15 +115,14 @@ std::string wanted_value(const Option &option) {
 
 } // namespace
 
-std::string announce_options(bool chess) {
+std::string announce_options(const GameOptions &own) {
   std::string lines;
-  for (const auto &option : all_options)
-    if (chess || !option.chess_only)
-      lines += describe(option) + "\n";
+  for (const auto &option : options_with(own))
+    lines += describe(option) + "\n";
   return lines;
 }
 
-std::optional<Changed> set_option(Options &options, Words words, bool chess,
+std::optional<Changed> set_option(Options &options, Words words, const GameOptions &own,
                                   std::string &complaint) {
   if (words.next() != "name") {
     complaint = "setoption: 'name' must follow";
@@ -101,8 +130,8 @@ std::optional<Changed> set_option(Options &options, Words words, bool chess,
   }
   const std::string name(words.until("value"));
   const auto value = words.rest();
-  for (const auto &option : all_options) {
-    if (!same_name(option.name, name) || (option.chess_only && !chess))
+  for (const auto &option : options_with(own)) {
+    if (!same_name(option.name, name))
       continue;
     const auto number = read_value(option, value);
     if (!number) {
@@ -110,6 +139,8 @@ std::optional<Changed> set_option(Options &options, Words words, bool chess,
                   ", found " + in_quotes(value);
       return std::nullopt;
     }
+    if (option.text != nullptr)
+      options.*option.text = value == no_text ? std::string_view{} : value;
     if (option.set != nullptr)
       option.set(options, *number);
     return option.changed;
@@ -119,6 +150,8 @@ std::optional<Changed> set_option(Options &options, Words words, bool chess,
 }
 
 search::Strength Options::strength() const {
+  if (analysing)
+    return {};
   if (limit_strength)
     return search::strength_of_elo(elo);
   if (skill >= highest_skill)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/clock.hpp"
+#include "engine/dialect.hpp"
 #include "engine/words.hpp"
 #include "search/levels.hpp"
 #include "search/searcher.hpp"
@@ -26,24 +27,48 @@ struct Options {
   int threads = 1;
   int lines = 1;
   Milliseconds overhead = search::default_overhead;
-  bool chess960 = false;
+  bool switched_on = false; ///< The switch of the game, if it has one.
   bool limit_strength = false;
   int elo = search::highest_elo;
   int skill = highest_skill;
-  bool ponder = false; ///< Only announced: the other program decides when to ponder.
+  std::string network; ///< See find_network.
+  std::string tables;  ///< Where endgame tables are, of games that have such.
+  bool show_chances = false;
+  bool analysing = false; ///< Somebody wants the truth, not an opponent.
+  bool ponder = false;    ///< Only announced: the other program decides when to ponder.
 
-  /// How strong to play now.
+  /// How strong to play now; analysis is never held back.
   search::Strength strength() const;
 };
 
-/// What changed, for whoever has to act on it.
-enum class Changed : std::uint8_t { nothing_to_do, table_size, threads, clear_table, chess960 };
+/// What the session has to do after an option changed.
+enum class Changed : std::uint8_t {
+  nothing_to_do,
+  table_size,
+  threads,
+  clear_table,
+  game_switch,
+  network,
+  tables
+};
+
+/// The options that only some games have: what each is called, empty where the game has none.
+struct GameOptions {
+  std::string_view game_switch; ///< See switch_of.
+  std::string_view tables;      ///< See search::Foretold.
+};
+template <class G> constexpr GameOptions game_options_of() {
+  if constexpr (search::Foretold<G>)
+    return {switch_of<G>(), search::Tactics<G>::tables_option};
+  else
+    return {switch_of<G>(), {}};
+}
 
 /// The lines that announce all options.
-std::string announce_options(bool chess);
+std::string announce_options(const GameOptions &own);
 
 /// Sets an option from what follows the word `setoption`. What is wrong is said in `complaint`.
-std::optional<Changed> set_option(Options &options, Words words, bool chess,
+std::optional<Changed> set_option(Options &options, Words words, const GameOptions &own,
                                   std::string &complaint);
 
 } // namespace plateau::engine

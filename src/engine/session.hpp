@@ -1,14 +1,17 @@
 /// @file
-/// A conversation with a program that wants moves: UCI for chess, UGI for the other games.
+/// A conversation with a program that wants moves: UCI or UGI.
 #pragma once
 
 #include "core/perft.hpp"
 #include "core/texts.hpp"
 #include "engine/dialect.hpp"
 #include "engine/go.hpp"
+#include "engine/identity.hpp"
 #include "engine/lines.hpp"
+#include "engine/network_file.hpp"
 #include "engine/options.hpp"
 #include "search/bench.hpp"
+#include "search/chances.hpp"
 #include "search/searcher.hpp"
 
 #include <condition_variable>
@@ -22,24 +25,25 @@
 
 namespace plateau::engine {
 
-/// How many bytes of commands may wait for a search to end: scripts of many thousand. What comes
-/// then is refused, so that `stop` behind it is heard.
+/// How many bytes of commands may wait for a search to end: enough for scripts of many thousand.
+/// Further commands are refused, so that a `stop` behind them is heard.
 inline constexpr std::size_t max_waiting_bytes = std::size_t{4} << 20;
 
 /// Answers line after line. The search runs in a thread of its own, so that whatever is said
 /// meanwhile is heard.
 ///
-/// What needs the place of a search (`go`, `bench`, `setoption`, a new game), and `position` and
-/// `query` with them to keep the order, waits its turn while one runs that ends by itself; one that
-/// does not is ended as by `stop`. All else is answered at once, whatever waits. There are never
-/// two searches.
+/// `go`, `bench`, `setoption` and a new game need the searcher; they, and `position` and `query` to
+/// keep the order, wait while a search runs that ends by itself. An endless search is stopped for
+/// them. `d` and `eval` wait only behind such commands. All else is
+/// answered at once, whatever waits. There are never two searches. Once the last line of a search
+/// (`bestmove`) is said, whatever comes is obeyed before the line after it is read.
 template <search::Searchable G> class Session {
 public:
   /// @param dialect which protocol
   /// @param sink where answers go
   /// @param now the clock to think by
   /// @param rules what `startpos` starts
-  Session(Dialect dialect, LineSink sink, search::Now now, typename G::Rules rules = {});
+  Session(Dialect dialect, LineOutput sink, search::Now now, typename G::Rules rules = {});
   ~Session();
   Session(const Session &) = delete;
   Session &operator=(const Session &) = delete;
@@ -57,13 +61,16 @@ public:
 private:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  using Task = std::function<void()>; ///< Long work; empty when there is none.
-  static constexpr bool is_chess = G::name == std::string_view("chess");
+  /// Long work, empty when there is none. Gives its last line, which is said when the next command
+  /// need not wait any more.
+  using Task = std::function<std::string()>;
+  static constexpr std::string_view game_switch = switch_of<G>();
 
   void say(std::string_view line);
   void complain(const std::string &what) { say("info string " + what); }
 
   bool answer_at_once(std::string_view command);
+  bool shows_at_once(std::string_view command);
   bool is_obeyed_in_turn(std::string_view command) const;
   bool is_new_game(std::string_view command) const {
     return command == dialect_.new_game || command == "newgame";
@@ -83,7 +90,9 @@ private:
 
   void welcome();
   void set(Words words);
-  void set_chess960(bool on);
+  void set_switch(bool on);
+  void set_network();
+  void set_tables();
   void set_position(Words words);
   bool play(std::string_view text);
   void answer_query(Words words);
@@ -92,22 +101,24 @@ private:
 
   Task go(Words words);
   Task bench(Words words);
-  void think(const search::Request<G> &request);
-  void count_leaves(const Position &position, int depth);
+  std::string think(const search::Request<G> &request);
+  std::string count_leaves(const Position &position, int depth);
   std::uint64_t leaves(const Position &position, int depth) const;
-  void run_bench(int depth);
+  std::string run_bench(int depth);
   void tell(const Position &position, const search::Progress<G> &progress);
-  void tell_best(const Position &position, const search::Answer<G> &answer);
+  std::string best_move(const Position &position, const search::Answer<G> &answer);
 
   Dialect dialect_;
-  LineSink sink_;
+  LineOutput sink_;
   std::mutex sink_mutex_;
   search::Now now_;
   Options options_;
+  std::shared_ptr<const search::network::Network> network_ = search::network::standard_network<G>();
   search::Searcher<G> searcher_;
   search::Signals signals_;
 
-  std::mutex position_mutex_; ///< `d` and `eval` are answered while `position` waits or works.
+  /// `d` and `eval` are answered while a search runs.
+  std::mutex position_mutex_;
   const typename G::Rules given_rules_;
   typename G::Rules start_rules_; ///< What `startpos` starts, and positions are read by.
   typename G::Rules rules_;       ///< Of the position.
@@ -120,6 +131,7 @@ private:
   std::condition_variable changed_;
   std::deque<std::string> line_; ///< Commands that wait.
   std::size_t line_bytes_ = 0;   ///< What they take, as `bytes_of` has it.
+  bool obeying_ = false;         ///< One that waited is being obeyed.
   bool busy_ = false;            ///< The thread works.
   bool hurry_ = false;           ///< All that is begun is to be stopped.
   bool waiting_ = false;         ///< No best move before `stop` or `ponderhit`.
@@ -129,7 +141,7 @@ private:
 /// Answers all lines of a source until `quit` or its end, where a search that ends by itself is
 /// waited for (so that a script can end with `go depth 10`). The answer is the exit status.
 template <search::Searchable G>
-int run_session(Dialect dialect, const LineSource &source, const LineSink &sink,
+int run_session(Dialect dialect, const LineInput &source, const LineOutput &sink,
                 const search::Now &now, const typename G::Rules &rules = {}) {
   Session<G> session(dialect, sink, now, rules);
   while (const auto line = source())

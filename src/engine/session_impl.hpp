@@ -10,7 +10,7 @@
 namespace plateau::engine {
 
 template <search::Searchable G>
-Session<G>::Session(Dialect dialect, LineSink sink, search::Now now, typename G::Rules rules)
+Session<G>::Session(Dialect dialect, LineOutput sink, search::Now now, typename G::Rules rules)
     : dialect_(dialect), sink_(std::move(sink)), now_(std::move(now)),
       searcher_(now_, std::size_t{default_table_megabytes} << 20), given_rules_(std::move(rules)),
       start_rules_(given_rules_), rules_(given_rules_), position_(G::start(rules_)) {}
@@ -23,9 +23,9 @@ template <search::Searchable G> void Session<G>::say(std::string_view line) {
 }
 
 template <search::Searchable G> void Session<G>::welcome() {
-  say("id name Plateau");
+  say("id name " + std::string(identity()));
   say("id author the Plateau developers");
-  const auto options = announce_options(is_chess);
+  const auto options = announce_options(game_options_of<G>());
   for (std::size_t begin = 0; begin < options.size();) {
     const auto end = options.find('\n', begin);
     say(std::string_view(options).substr(begin, end - begin));
@@ -36,7 +36,7 @@ template <search::Searchable G> void Session<G>::welcome() {
 
 template <search::Searchable G> void Session<G>::set(Words words) {
   std::string complaint;
-  const auto changed = set_option(options_, words, is_chess, complaint);
+  const auto changed = set_option(options_, words, game_options_of<G>(), complaint);
   if (!changed)
     return complain(complaint);
   switch (*changed) {
@@ -51,22 +51,47 @@ template <search::Searchable G> void Session<G>::set(Words words) {
   case Changed::clear_table:
     searcher_.clear();
     break;
-  case Changed::chess960:
-    set_chess960(options_.chess960);
+  case Changed::game_switch:
+    set_switch(options_.switched_on);
+    break;
+  case Changed::network:
+    set_network();
+    break;
+  case Changed::tables:
+    set_tables();
     break;
   case Changed::nothing_to_do:
     break;
   }
 }
 
-/// Changes this and nothing else of the rules; the start is the one the session began with, if that
-/// was one of Chess960.
-template <search::Searchable G> void Session<G>::set_chess960(bool on) {
-  if constexpr (is_chess) {
-    const auto usual = G::read_rules("chess960");
-    start_rules_.chess960.reset();
-    if (on && usual)
-      start_rules_.chess960 = given_rules_.chess960 ? given_rules_.chess960 : usual->chess960;
+/// A network that does not serve changes nothing.
+template <search::Searchable G> void Session<G>::set_network() {
+  std::string complaint;
+  auto found = find_network<G>(options_.network, complaint);
+  if (!found)
+    return complain("setoption: " + complaint);
+  const std::lock_guard lock(position_mutex_);
+  network_ = *std::move(found);
+  searcher_.set_network(network_);
+}
+
+/// No path means no tables, and so do tables that cannot be read.
+template <search::Searchable G> void Session<G>::set_tables() {
+  if constexpr (search::Foretold<G>) {
+    std::string complaint;
+    auto found = options_.tables.empty()
+                     ? nullptr
+                     : search::Tactics<G>::open_tables(options_.tables, complaint);
+    if (!complaint.empty())
+      complain("setoption: " + complaint);
+    searcher_.set_oracle(std::move(found));
+  }
+}
+
+template <search::Searchable G> void Session<G>::set_switch(bool on) {
+  if constexpr (!game_switch.empty()) {
+    start_rules_ = G::switched(given_rules_, on);
     rules_ = start_rules_;
   }
 }
@@ -84,9 +109,10 @@ template <search::Searchable G> void Session<G>::set_position(Words words) {
     const auto text = words.until("moves");
     const auto read = G::read_position(text, start_rules_);
     if (!read)
-      return complain("position: " + explain<G>(Language::english, read.error()));
+      return complain("position: " + explain<G>(Language{}, read.error()));
     position_ = read->position;
-    if constexpr (!is_chess)
+    // Where there is a switch, it alone decides.
+    if constexpr (game_switch.empty())
       rules_ = read->rules;
   } else {
     return complain("position: 'startpos' or 'fen' must follow");
@@ -107,12 +133,12 @@ template <search::Searchable G> bool Session<G>::play(std::string_view text) {
     return true;
   }
   complain("position: move " + std::to_string(history_.size() + 1) + ", " + in_quotes(text) + ": " +
-           (verdict.refusal() != nullptr ? explain<G>(Language::english, *verdict.refusal())
+           (verdict.refusal() != nullptr ? explain<G>(Language{}, *verdict.refusal())
                                          : std::string("a choice is missing")));
   return false;
 }
 
-/// What a referee that does not know the game asks: UGI has it, UCI has not.
+/// Answers the questions of a referee that does not know the game. Only UGI has them.
 template <search::Searchable G> void Session<G>::answer_query(Words words) {
   const auto what = words.next();
   const auto outcome = G::outcome(rules_, position_, history_);
@@ -140,7 +166,10 @@ template <search::Searchable G> void Session<G>::show() {
 
 template <search::Searchable G> void Session<G>::show_evaluation() {
   const std::lock_guard lock(position_mutex_);
-  say("info string evaluation " + std::to_string(G::evaluate(position_)) + " for the side to move");
+  search::Evaluation<G> evaluation;
+  evaluation.use(network_);
+  say("info string evaluation " + std::to_string(evaluation(position_, 0, false)) +
+      " for the side to move" + (network_ ? ", by a network" : ""));
 }
 
 } // namespace plateau::engine

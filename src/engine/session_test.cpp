@@ -1,12 +1,19 @@
+#include "chess/tactics.hpp"
 #include "engine/session.hpp"
 #include "engine/uci.hpp"
-#include "search/chess_tactics.hpp"
+#include "search/network/testing/random_network.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <future>
 #include <mutex>
+#include <set>
 #include <string>
+#include <thread>
+#include <unistd.h>
 #include <vector>
 
 namespace plateau::engine {
@@ -62,10 +69,11 @@ TEST(Uci, SaysWhoItIsAndWhatCanBeSet) {
   talk.say("uci");
   const auto lines = talk.heard();
   ASSERT_GE(lines.size(), 3U);
-  EXPECT_EQ(lines.front(), "id name Plateau");
+  EXPECT_EQ(lines.front(), "id name " + std::string(identity()));
   EXPECT_EQ(lines.back(), "uciok");
-  for (const auto *name : {"Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "Skill Level",
-                           "UCI_LimitStrength", "UCI_Elo", "UCI_Chess960", "Clear Hash"})
+  for (const auto *name :
+       {"Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "Skill Level", "UCI_LimitStrength",
+        "UCI_Elo", "UCI_Chess960", "Clear Hash", "Network", "UCI_AnalyseMode", "UCI_ShowWDL"})
     EXPECT_TRUE(std::any_of(lines.begin(), lines.end(), [&](const auto &line) {
       return starts_with(line, "option name " + std::string(name) + " type ");
     })) << name;
@@ -260,16 +268,77 @@ TEST(Uci, WhatASearchDoesNotMindIsAnsweredMeanwhile) {
   EXPECT_TRUE(starts_with(talk.heard().back(), "bestmove "));
 }
 
-TEST(Uci, ShowsSeveralLines) {
+TEST(Uci, WhatIsShownBehindAWaitingCommandWaitsForIt) {
   Talk talk;
-  talk.say("setoption name MultiPV value 3");
-  talk.say("go depth 3");
+  talk.say("go nodes 50000");
+  talk.say(mate_in_one);
+  talk.say("d");
   talk.finish();
   const auto lines = talk.heard();
-  ASSERT_GE(lines.size(), 4U);
-  for (std::size_t i = 1; i <= 3; ++i)
-    EXPECT_NE(lines[lines.size() - 5 + i].find(" multipv " + std::to_string(i) + " "),
-              std::string::npos);
+  EXPECT_EQ(best_moves_in(lines), 1);
+  EXPECT_EQ(lines[lines.size() - 2],
+            std::string(mate_in_one).replace(0, 12, "info string position"));
+}
+
+TEST(Uci, WhoHearsTheBestMoveIsObeyedAtOnce) {
+  // Whoever listens speaks again before the session's thread has done anything else.
+  std::mutex mutex;
+  std::vector<std::string> lines;
+  std::promise<void> best_move;
+  Session<chess::Chess> session(
+      uci_dialect,
+      [&](std::string_view line) {
+        {
+          const std::lock_guard lock(mutex);
+          lines.emplace_back(line);
+        }
+        if (starts_with(line, "bestmove")) {
+          best_move.set_value();
+          std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        }
+      },
+      no_clock);
+  session.answer("go depth 2");
+  best_move.get_future().wait();
+  session.answer(mate_in_one);
+  session.answer("isready");
+  session.answer("d");
+  const std::lock_guard lock(mutex);
+  ASSERT_GE(lines.size(), 3U);
+  EXPECT_EQ(lines[lines.size() - 3], "readyok");
+  EXPECT_EQ(lines[lines.size() - 2],
+            std::string(mate_in_one).replace(0, 12, "info string position"));
+}
+
+/// The words after `name` in a line of `info`.
+std::string told(const std::string &line, const std::string &name) {
+  const auto begin = line.find(" " + name + " ");
+  if (begin == std::string::npos)
+    return {};
+  const auto value = begin + name.size() + 2;
+  return line.substr(value, line.find(' ', value) - value);
+}
+
+TEST(Uci, AllLinesOfADepthAreToldTogetherSortedAndDistinct) {
+  Talk talk;
+  talk.say("setoption name MultiPV value 3");
+  talk.say("go depth 9");
+  talk.finish();
+  const auto lines = talk.heard();
+  ASSERT_GE(lines.size(), 28U);
+  EXPECT_EQ((lines.size() - 1) % 3, 0U);
+  for (std::size_t i = 0; i + 1 < lines.size(); i += 3) {
+    std::set<std::string> moves;
+    for (std::size_t j = 0; j < 3; ++j) {
+      EXPECT_EQ(told(lines[i + j], "multipv"), std::to_string(j + 1));
+      EXPECT_EQ(told(lines[i + j], "depth"), told(lines[i], "depth"));
+      EXPECT_TRUE(moves.insert(told(lines[i + j], "pv")).second) << lines[i + j];
+    }
+    EXPECT_GE(std::stoi(told(lines[i], "cp")), std::stoi(told(lines[i + 1], "cp"))) << lines[i];
+    EXPECT_GE(std::stoi(told(lines[i + 1], "cp")), std::stoi(told(lines[i + 2], "cp"))) << lines[i];
+  }
+  const auto best = told(lines[lines.size() - 4], "pv");
+  EXPECT_EQ(lines.back().substr(0, 9 + best.size()), "bestmove " + best);
 }
 
 TEST(Uci, Chess960IsWrittenKingTakesRook) {
@@ -383,6 +452,60 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"bench 0", "info string bench: a depth from 1 to 100 may follow, found '0'"},
         Mistake{"\x1b[2J", "info string unknown command '?[2J'"}));
 
+/// A file of this test's own.
+std::string network_file(const std::vector<std::byte> &bytes) {
+  const auto path = ::testing::TempDir() + "session_test_" + std::to_string(::getpid()) + ".bin";
+  std::ofstream(path, std::ios::binary)
+      .write(reinterpret_cast<const char *>(bytes.data()),
+             static_cast<std::streamsize>(bytes.size()));
+  return path;
+}
+
+TEST(Uci, ANetworkIsLoadedAndLeft) {
+  namespace network = search::network;
+  constexpr auto wanted = network::wanted_by<chess::Chess>();
+  const auto random = network::testing::random_network(wanted, 32, 1);
+  const auto path = network_file(network::write(random, wanted));
+  const auto value = network::Accumulators<chess::Chess>(random, 1).evaluate(chess::Position{}, 0);
+  Talk talk;
+  talk.say("setoption name Network value none");
+  const auto by_hand =
+      "info string evaluation " + std::to_string(chess::evaluate({})) + " for the side to move";
+  EXPECT_EQ(talk.answer("eval"), by_hand);
+  talk.say("setoption name Network value " + path);
+  EXPECT_EQ(talk.answer("eval"), "info string evaluation " + std::to_string(value) +
+                                     " for the side to move, by a network");
+  // What does not serve changes nothing.
+  EXPECT_EQ(talk.answer("setoption name Network value /nowhere/at.all"),
+            "info string setoption: network '/nowhere/at.all': No such file or directory");
+  EXPECT_EQ(talk.answer("eval"), "info string evaluation " + std::to_string(value) +
+                                     " for the side to move, by a network");
+  talk.say("setoption name Network value none");
+  EXPECT_EQ(talk.answer("eval"), by_hand);
+  std::filesystem::remove(path);
+}
+
+TEST(Uci, ADamagedOrForeignNetworkIsRefusedByName) {
+  namespace network = search::network;
+  auto wanted = network::wanted_by<chess::Chess>();
+  const auto random = network::testing::random_network(wanted, 32, 1);
+  Talk talk;
+  const auto answer_to = [&](const std::vector<std::byte> &bytes) {
+    const auto path = network_file(bytes);
+    const auto answer = talk.answer("setoption name Network value " + path);
+    std::filesystem::remove(path);
+    return answer.substr(std::min(answer.find(": network"), answer.size()));
+  };
+  auto bytes = network::write(random, wanted);
+  bytes.back() ^= std::byte{1};
+  EXPECT_NE(answer_to(bytes).find("the file is damaged"), std::string::npos);
+  EXPECT_NE(answer_to({}).find("the file is empty"), std::string::npos);
+  EXPECT_NE(answer_to(std::vector<std::byte>(3'000'000)).find("no network"), std::string::npos);
+  wanted.game = "draughts";
+  EXPECT_NE(answer_to(network::write(random, wanted)).find("another game, found 'draughts'"),
+            std::string::npos);
+}
+
 TEST(Uci, AFenThatIsNoneIsRefusedWithItsReason) {
   Talk talk;
   EXPECT_TRUE(
@@ -420,11 +543,83 @@ TEST(Uci, AllOptionsCanBeSetToTheirEnds) {
 }
 
 /// Lines for a whole run.
-LineSource lines_of(std::vector<std::string> lines) {
+LineInput lines_of(std::vector<std::string> lines) {
   return [lines = std::move(lines), next = std::size_t{0}]() mutable -> std::optional<std::string> {
     return next < lines.size() ? std::optional(lines[next++]) : std::nullopt;
   };
 }
+
+bool says(const std::vector<std::string> &lines, std::string_view words) {
+  return std::any_of(lines.begin(), lines.end(),
+                     [&](const auto &line) { return line.find(words) != std::string::npos; });
+}
+
+TEST(Uci, ALongSearchTellsWhatItIsAbout) {
+  // A clock that says 50 ms more whenever it is read: after 60 readings it is a long search.
+  auto time = std::make_shared<std::int64_t>(0);
+  std::vector<std::string> heard;
+  run_uci(
+      lines_of({"position startpos moves e2e4 e7e5 g1f3", "go depth 14"}),
+      [&](std::string_view line) { heard.emplace_back(line); },
+      [time] { return search::Moment{*time += 50'000}; });
+  EXPECT_TRUE(says(heard, " currmove b8c6 currmovenumber "));
+  EXPECT_TRUE(says(heard, "bound nodes "));
+  // A bound is never the last word.
+  const auto last = std::find_if(heard.rbegin(), heard.rend(), [](const auto &line) {
+    return line.find(" score ") != std::string::npos;
+  });
+  ASSERT_NE(last, heard.rend());
+  EXPECT_EQ(last->find("bound"), std::string::npos) << *last;
+
+  heard.clear();
+  run_uci(
+      lines_of({"go depth 6"}), [&](std::string_view line) { heard.emplace_back(line); }, no_clock);
+  EXPECT_FALSE(says(heard, "currmove")) << "a short one does not";
+}
+
+TEST(Uci, TellsWinsDrawsAndLossesWhenAsked) {
+  Talk talk;
+  talk.best("go depth 3");
+  talk.say("setoption name UCI_ShowWDL value true");
+  talk.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+  talk.heard();
+  talk.say("go depth 4");
+  talk.finish();
+  const auto lines = talk.heard();
+  EXPECT_TRUE(says(lines, " score mate 1 wdl 1000 0 0 nodes "));
+  talk.say("setoption name UCI_ShowWDL value false");
+  talk.say("go depth 2");
+  talk.finish();
+  EXPECT_FALSE(says(talk.heard(), " wdl "));
+}
+
+TEST(Uci, AnalysisIsNotHeldBack) {
+  Options options;
+  options.skill = 0;
+  EXPECT_TRUE(options.strength().level);
+  options.analysing = true;
+  EXPECT_FALSE(options.strength().level);
+}
+
+#ifdef PLATEAU_ENDGAME_TABLES
+TEST(Uci, EndgameTablesAreUsedOnceTheyAreNamed) {
+  Talk talk;
+  EXPECT_EQ(talk.answer("setoption name SyzygyPath value /nowhere"),
+            "info string setoption: no endgame tables (*.rtbw) in '/nowhere'");
+  talk.say("setoption name SyzygyPath value " PLATEAU_SOURCE_DIR "/src/chess/testdata/syzygy");
+  EXPECT_TRUE(talk.heard().empty());
+  talk.say("position fen 8/8/8/3k4/8/b7/8/R3K3 w - - 0 1");
+  talk.say("go depth 3");
+  talk.finish();
+  const auto lines = talk.heard();
+  EXPECT_EQ(lines.back().substr(0, 13), "bestmove a1a3");
+  EXPECT_EQ(lines[lines.size() - 2].find(" tbhits 0 time"), std::string::npos);
+  talk.say("setoption name SyzygyPath value <empty>");
+  talk.say("go depth 3");
+  talk.finish();
+  EXPECT_TRUE(says(talk.heard(), " tbhits 0 time"));
+}
+#endif
 
 TEST(Uci, TheEndOfInputEndsASearchCleanly) {
   std::vector<std::string> heard;

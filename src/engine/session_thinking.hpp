@@ -21,7 +21,9 @@ template <search::Searchable G> auto Session<G>::go(Words words) -> Task {
       return {};
     }
     begin(false, false, false);
-    return [this, position = position_, depth = *command.perft] { count_leaves(position, depth); };
+    return [this, position = position_, depth = *command.perft] {
+      return count_leaves(position, depth);
+    };
   }
   search::Request<G> request;
   request.rules = rules_;
@@ -38,38 +40,51 @@ template <search::Searchable G> auto Session<G>::go(Words words) -> Task {
   }
   search::hold_back(request, options_.strength(), game_seed_);
   begin(command.waits(), command.ponder, command.endless());
-  return [this, asked = std::move(request)] { think(asked); };
+  return [this, asked = std::move(request)] { return think(asked); };
 }
 
-template <search::Searchable G> void Session<G>::think(const search::Request<G> &request) {
-  const auto found = searcher_.think(request, signals_, [&](const search::Progress<G> &progress) {
-    tell(request.position, progress);
-  });
+template <search::Searchable G> std::string Session<G>::think(const search::Request<G> &request) {
+  const auto found = searcher_.think(
+      request, signals_,
+      [&](const search::Progress<G> &progress) { tell(request.position, progress); },
+      [&](Move move, int depth, int number) {
+        say("info depth " + std::to_string(depth) + " currmove " +
+            G::write_move(request.position, move) + " currmovenumber " + std::to_string(number));
+      });
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return !waiting_; });
-  lock.unlock();
-  tell_best(request.position, found);
+  return best_move(request.position, found);
 }
 
 template <search::Searchable G>
-void Session<G>::tell_best(const Position &position, const search::Answer<G> &answer) {
+std::string Session<G>::best_move(const Position &position, const search::Answer<G> &answer) {
   const auto best = answer.best();
-  if (!best) {
-    say("bestmove (none)");
-    return;
-  }
+  if (!best)
+    return "bestmove (none)";
   std::string line = "bestmove " + G::write_move(position, *best);
   if (const auto reply = answer.ponder()) {
     auto next = position;
     G::play(next, *best);
     line += " ponder " + G::write_move(next, *reply);
   }
-  say(line);
+  return line;
 }
 
 inline std::string text_of(search::Score score) {
   return search::is_decided(score) ? "mate " + std::to_string(search::moves_to_end(score))
                                    : "cp " + std::to_string(score);
+}
+
+inline std::string_view text_of(search::Bound bound) {
+  return bound == search::Bound::lower   ? " lowerbound"
+         : bound == search::Bound::upper ? " upperbound"
+                                         : "";
+}
+
+/// Wins, draws and losses to be expected, in thousandths.
+inline std::string text_of(const search::WinDrawLoss &chances) {
+  return " wdl " + std::to_string(chances.win) + " " + std::to_string(chances.draw) + " " +
+         std::to_string(chances.loss);
 }
 
 template <search::Searchable G>
@@ -85,20 +100,24 @@ std::string text_of(typename G::Position position, const std::vector<typename G:
 
 template <search::Searchable G>
 void Session<G>::tell(const Position &position, const search::Progress<G> &progress) {
-  const auto &line = progress.line;
   const auto microseconds = std::max<search::Moment::rep>(progress.elapsed.count(), 1);
-  std::string text = "info depth " + std::to_string(line.depth) + " seldepth " +
-                     std::to_string(line.selective_depth) + " multipv " +
-                     std::to_string(progress.number) + " score " + text_of(line.score);
-  text += " nodes " + std::to_string(progress.nodes) + " nps " +
-          std::to_string(progress.nodes * 1'000'000 / static_cast<std::uint64_t>(microseconds)) +
-          " hashfull " + std::to_string(progress.table_permille) + " time " +
-          std::to_string(microseconds / 1000) + " pv" + text_of<G>(position, line.moves);
-  say(text);
+  const auto effort =
+      " nodes " + std::to_string(progress.nodes) + " nps " +
+      std::to_string(progress.nodes * 1'000'000 / static_cast<std::uint64_t>(microseconds)) +
+      " hashfull " + std::to_string(progress.table_permille) + " tbhits " +
+      std::to_string(progress.foretold) + " time " + std::to_string(microseconds / 1000);
+  int number = 0;
+  for (const auto &line : progress.lines)
+    say("info depth " + std::to_string(line.depth) + " seldepth " +
+        std::to_string(line.selective_depth) + " multipv " + std::to_string(++number) + " score " +
+        text_of(line.score) + std::string(text_of(line.bound)) +
+        (options_.show_chances ? text_of(search::win_draw_loss_in<G>(line.score)) : "") + effort +
+        " pv" + text_of<G>(position, line.moves));
 }
 
 /// The leaves below each move, and in all; nothing more once stopped.
-template <search::Searchable G> void Session<G>::count_leaves(const Position &position, int depth) {
+template <search::Searchable G>
+std::string Session<G>::count_leaves(const Position &position, int depth) {
   std::uint64_t total = depth <= 0 ? 1 : 0;
   MoveList<G> moves;
   if (depth > 0)
@@ -108,11 +127,11 @@ template <search::Searchable G> void Session<G>::count_leaves(const Position &po
     G::play(next, move);
     const auto below = leaves(next, depth - 1);
     if (signals_.stop.load())
-      return complain("go: perft stopped");
+      return "info string go: perft stopped";
     total += below;
     say(G::write_move(position, move) + ": " + std::to_string(below));
   }
-  say("Nodes searched: " + std::to_string(total));
+  return "Nodes searched: " + std::to_string(total);
 }
 
 /// Counts in pieces short enough that `stop` is heard between them.
@@ -143,17 +162,17 @@ template <search::Searchable G> auto Session<G>::bench(Words words) -> Task {
     return {};
   }
   begin(false, false, false);
-  return [this, asked = static_cast<int>(*depth)] { run_bench(asked); };
+  return [this, asked = static_cast<int>(*depth)] { return run_bench(asked); };
 }
 
-template <search::Searchable G> void Session<G>::run_bench(int depth) {
-  const auto result = search::bench<G>(now_, depth, signals_);
+template <search::Searchable G> std::string Session<G>::run_bench(int depth) {
+  const auto result = search::bench<G>(now_, depth, signals_, network_);
   if (signals_.stop.load())
-    return complain("bench: stopped");
+    return "info string bench: stopped";
   const auto microseconds =
       static_cast<std::uint64_t>(std::max<search::Moment::rep>(result.elapsed.count(), 1));
-  say(std::to_string(result.nodes) + " nodes " +
-      std::to_string(result.nodes * 1'000'000 / microseconds) + " nps");
+  return std::to_string(result.nodes) + " nodes " +
+         std::to_string(result.nodes * 1'000'000 / microseconds) + " nps";
 }
 
 } // namespace plateau::engine

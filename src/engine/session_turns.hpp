@@ -9,7 +9,7 @@
 
 namespace plateau::engine {
 
-/// What a command that waits takes, roughly.
+/// Roughly the memory that a waiting command takes.
 inline std::size_t bytes_of(std::string_view line) { return line.size() + sizeof(std::string); }
 
 template <search::Searchable G> void Session<G>::stop() {
@@ -53,7 +53,7 @@ template <search::Searchable G> bool Session<G>::answer(std::string_view line) {
   return true;
 }
 
-/// Of what waits, whoever leaves needs no further search; what was asked before is still answered.
+/// Drops the searches that wait: whoever quits needs none. Other waiting commands are still obeyed.
 template <search::Searchable G> void Session<G>::drop_searches() {
   const std::lock_guard lock(mutex_);
   std::erase_if(line_, [this](const std::string &line) {
@@ -64,7 +64,7 @@ template <search::Searchable G> void Session<G>::drop_searches() {
   });
 }
 
-/// Answers what a running search does not mind; false when it is something else.
+/// Answers a command that does not disturb a running search; false for any other command.
 template <search::Searchable G> bool Session<G>::answer_at_once(std::string_view command) {
   if (command == "isready")
     say("readyok");
@@ -74,14 +74,23 @@ template <search::Searchable G> bool Session<G>::answer_at_once(std::string_view
     stop();
   else if (command == "ponderhit")
     end_pondering();
-  else if (command == "d")
-    show();
-  else if (command == "eval")
-    show_evaluation();
+  else if (command == "d" || command == "eval")
+    return shows_at_once(command);
   else if (is_obeyed_in_turn(command))
     return false;
   else if (!command.empty() && command != "debug" && command != "register")
     complain("unknown command " + in_quotes(command)); // To those two there is nothing to say.
+  return true;
+}
+
+/// Shows the position or what it is worth, unless a command waits that may change it.
+template <search::Searchable G> bool Session<G>::shows_at_once(std::string_view command) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (obeying_ || !line_.empty())
+      return false;
+  }
+  command == "d" ? show() : show_evaluation();
   return true;
 }
 
@@ -107,8 +116,8 @@ template <search::Searchable G> void Session<G>::obey_in_turn(std::string_view l
   }
 }
 
-/// Puts a command in line, where something runs that is worth waiting for. Never waits itself: it
-/// is the thread that hears `stop`.
+/// Queues a command while a search runs that ends by itself. Never waits: this thread has to hear
+/// `stop`.
 template <search::Searchable G> auto Session<G>::find_place(std::string_view line) -> Place {
   const std::lock_guard lock(mutex_);
   if (!busy_ || waiting_)
@@ -120,15 +129,19 @@ template <search::Searchable G> auto Session<G>::find_place(std::string_view lin
   return Place::in_line;
 }
 
-/// A task, and then all that has come meanwhile.
+/// A task, and then all that has come meanwhile. Whoever hears its last line may count on it that
+/// nothing runs any more.
 template <search::Searchable G> void Session<G>::work(Task task) {
   while (true) {
-    if (task)
-      task();
+    const auto last_line = task ? task() : std::string{};
     const auto line = next_in_line();
+    if (!last_line.empty())
+      say(last_line);
     if (!line)
       return;
     task = obey(*line);
+    const std::lock_guard lock(mutex_);
+    obeying_ = false;
   }
 }
 
@@ -142,6 +155,7 @@ template <search::Searchable G> std::optional<std::string> Session<G>::next_in_l
       line = std::move(line_.front());
       line_.pop_front();
       line_bytes_ -= bytes_of(*line);
+      obeying_ = true;
     }
   }
   changed_.notify_all();
@@ -151,7 +165,7 @@ template <search::Searchable G> std::optional<std::string> Session<G>::next_in_l
 template <search::Searchable G> void Session<G>::begin(bool waits, bool pondering, bool endless) {
   {
     const std::lock_guard lock(mutex_);
-    // What would not end by itself ends at once where others wait.
+    // An endless search ends at once when other commands wait behind it.
     const bool cut = hurry_ || (waits && !line_.empty());
     signals_.stop.store(cut);
     signals_.pondering.store(pondering && !cut);
@@ -183,6 +197,10 @@ template <search::Searchable G> auto Session<G>::obey(std::string_view line) -> 
   } else if (command == "position") {
     const std::lock_guard lock(position_mutex_);
     set_position(words);
+  } else if (command == "d") {
+    show();
+  } else if (command == "eval") {
+    show_evaluation();
   } else if (is_query(command)) {
     answer_query(words);
   } else if (is_new_game(command)) {

@@ -1,34 +1,10 @@
 #include "engine/trouble.hpp"
 
-#include <array>
-#include <cerrno>
-#include <system_error>
+#include "system/reason.hpp"
 
 namespace plateau::engine {
 
 namespace {
-
-struct Reason {
-  int error;
-  std::string_view name; ///< The end of its text's key: `system.<name>`.
-};
-
-/// Those a user can meet, and do something about.
-constexpr std::array<Reason, 25> reasons = {{
-    {ENOENT, "not-there"},        {ENOTDIR, "no-folder"},
-    {EACCES, "not-allowed"},      {EPERM, "not-allowed"},
-    {EROFS, "read-only"},         {EISDIR, "folder"},
-    {EEXIST, "there-already"},    {EFBIG, "too-large"},
-    {ENAMETOOLONG, "long-name"},  {ELOOP, "circle"},
-    {ENOEXEC, "no-program"},      {ETXTBSY, "being-written"},
-    {ENOSPC, "disk-full"},        {EDQUOT, "disk-full"},
-    {EIO, "device-failed"},       {ENXIO, "no-device"},
-    {ENODEV, "no-device"},        {EBADF, "closed"},
-    {EPIPE, "nobody-reads"},      {EMFILE, "too-many-files"},
-    {ENFILE, "too-many-files"},   {EAGAIN, "too-many-processes"},
-    {ENOMEM, "no-memory"},        {EADDRNOTAVAIL, "no-address"},
-    {EAFNOSUPPORT, "no-address"},
-}};
 
 /// `1.5`: seconds, as short as can be.
 std::string seconds(Milliseconds time) {
@@ -40,18 +16,6 @@ std::string seconds(Milliseconds time) {
 }
 
 } // namespace
-
-std::string system_reason(Language language, int error, Sought sought) {
-  if (error == ENOENT && sought == Sought::program)
-    return text(language, "system.no-such-program");
-  for (const auto &reason : reasons)
-    if (reason.error == error)
-      return text(language, std::string("system.").append(reason.name));
-  // The system's own words, which are English, and the number for whoever looks it up.
-  return text(
-      language, "system.other",
-      {{"number", std::to_string(error)}, {"words", std::generic_category().message(error)}});
-}
 
 std::string_view name(Trouble::Kind kind) {
   switch (kind) {
@@ -77,7 +41,7 @@ std::string explain(Language language, std::string_view engine, const Trouble &t
                {"detail", printable(excerpt(trouble.detail, Refusal::max_found))},
                {"code", std::to_string(trouble.code)},
                {"seconds", seconds(trouble.waited)},
-               {"reason", system_reason(language, trouble.code, Sought::program)}});
+               {"reason", system::reason(language, trouble.code, system::Sought::program)}});
 }
 
 } // namespace plateau::engine

@@ -1,5 +1,5 @@
 /// @file
-/// What goes wrong with other people's engines, and with the system.
+/// What goes wrong with other people's engines.
 #pragma once
 
 #include "core/clock.hpp"
@@ -29,13 +29,8 @@ struct Trouble {
 /// A stable name, also the end of its text's key: `engine.trouble.<name>`.
 std::string_view name(Trouble::Kind kind);
 
-/// What was sought: of a file and of a program one says differently that it is not there.
-enum class Sought : std::uint8_t { file, program };
-
-/// The words for an error number of the system, without a point: they end a sentence.
-std::string system_reason(Language language, int error, Sought sought = Sought::file);
-
-/// The trouble in words, about “the engine” of that name.
+/// The trouble in words.
+/// @param engine what the engine is called
 std::string explain(Language language, std::string_view engine, const Trouble &trouble);
 
 } // namespace plateau::engine

@@ -14,13 +14,13 @@ namespace plateau::engine {
 
 /// Speaks UGI until `quit` or the end of input; the answer is the exit status, or nothing when
 /// there is no game of that name, or why the rules are refused.
-/// @param game its name: `chess`, `stackchess`, `abalone`
+/// @param game its name
 /// @param rules what `startpos` starts, as the game writes its rules; empty for the usual
 /// @param source where lines come from
 /// @param sink where they go
 /// @param now the clock to think by
 std::optional<Result<int>> run_ugi(std::string_view game, std::string_view rules,
-                                   const LineSource &source, const LineSink &sink,
+                                   const LineInput &source, const LineOutput &sink,
                                    const search::Now &now);
 
 } // namespace plateau::engine

@@ -2,6 +2,7 @@
 /// A line of the protocol, word by word.
 #pragma once
 
+#include "core/ascii.hpp"
 #include "core/refusal.hpp"
 #include "core/texts.hpp"
 
@@ -13,8 +14,6 @@
 #include <string_view>
 
 namespace plateau::engine {
-
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 /// Takes words off the front of a line.
 class Words {
@@ -35,14 +34,8 @@ public:
   constexpr bool done() const { return peek().empty(); }
 
   /// What is left, blanks around it removed.
-  constexpr std::string_view rest() {
-    skip_blanks();
-    auto text = rest_;
-    while (!text.empty() && is_blank(text.back()))
-      text.remove_suffix(1);
-    return text;
-  }
-  /// Everything before the word, which is taken off too; all that is left when it does not come.
+  constexpr std::string_view rest() { return trimmed(rest_); }
+  /// Everything before `word`, which is skipped; everything that is left when `word` does not come.
   constexpr std::string_view until(std::string_view word) {
     skip_blanks();
     const char *begin = rest_.data();
@@ -80,13 +73,6 @@ inline std::string in_quotes(std::string_view found) {
   text += printable(excerpt(found, Refusal::max_found));
   text += '\'';
   return text;
-}
-
-/// Names of options are the same whatever their case.
-constexpr bool same_name(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [&](char x, char y) { return lower(x) == lower(y); });
 }
 
 } // namespace plateau::engine

@@ -1,6 +1,10 @@
 #include "games/answers.hpp"
 
+#include "core/nearest.hpp"
 #include "games/games.hpp"
+
+#include <algorithm>
+#include <vector>
 
 namespace plateau {
 
@@ -22,12 +26,33 @@ Failure misuse(Language language, std::string_view code,
   return failure;
 }
 
+std::optional<std::string> game_like(std::string_view name) {
+  std::vector<std::string> words;
+  std::vector<std::string_view> games;
+  for (const auto game : AllGames::names) {
+    words.emplace_back(game);
+    games.push_back(game);
+    for (const auto language : all_languages()) {
+      words.push_back(text(language, std::string(game).append(".name")));
+      games.push_back(game);
+    }
+  }
+  const auto found = nearest(name, words);
+  if (!found)
+    return std::nullopt;
+  const auto at = std::find(words.begin(), words.end(), *found) - words.begin();
+  return std::string(games[static_cast<std::size_t>(at)]);
+}
+
 Failure unknown_game(Language language, std::string_view name) {
   std::string games;
   for (const auto game : AllGames::names)
     games.append(games.empty() ? "" : ", ").append(game);
-  return misuse(language, "unknown-game",
-                {{"found", printable(excerpt(name, Refusal::max_found))}, {"games", games}});
+  const Placeholder found{"found", printable(excerpt(name, Refusal::max_found))};
+  auto failure = misuse(language, "unknown-game", {found, {"games", games}});
+  if (const auto meant = game_like(name))
+    failure.text = text(language, "app.refusal.unknown-game-like", {found, {"meant", *meant}});
+  return failure;
 }
 
 std::string_view choice_code(Choice::Kind kind) {
@@ -49,6 +74,7 @@ void append_why_failure(std::string &out, const Failure &failure) {
   json.key("kind").string(failure.kind);
   json.key("code").string(failure.code);
   json.key("cells").open_array().close_array();
+  json.key("roles").open_array().close_array();
   json.key("text").string(failure.text);
   json.close_object();
 }

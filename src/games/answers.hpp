@@ -31,6 +31,8 @@ void append_json(std::string &out, const Failure &failure);
 /// A complaint of the programs' own, `app.refusal.<code>`.
 Failure misuse(Language language, std::string_view code,
                std::initializer_list<Placeholder> placeholders = {});
+/// The game somebody may have meant: `Chess` and `échecs` are `chess`.
+std::optional<std::string> game_like(std::string_view name);
 Failure unknown_game(Language language, std::string_view name);
 
 template <Game G> Failure failure_of(Language language, const Refusal &refusal) {
@@ -118,6 +120,18 @@ template <Game G> struct WhyAnswer {
   }
 };
 
+/// `[{"cell","role"}, …]`: the cells of a refusal, most important first, and what each has to do
+/// with it.
+inline void write_roles(JsonWriter &json, const Names &names, const Refusal &refusal) {
+  json.open_array();
+  for (const auto &[cell, role] : refusal.cells) {
+    json.open_object();
+    json.key("cell").string(names.cell(cell));
+    json.key("role").string(role).close_object();
+  }
+  json.close_array();
+}
+
 template <Game G> void append_why_json(std::string &out, const WhyAnswer<G> &answer) {
   JsonWriter json(out);
   json.open_object();
@@ -126,9 +140,12 @@ template <Game G> void append_why_json(std::string &out, const WhyAnswer<G> &ans
   json.key("code").string(answer.code());
   json.key("cells").open_array();
   if (const auto *refusal = answer.verdict.refusal())
-    for (const auto cell : refusal->cells)
+    for (const auto &[cell, role] : refusal->cells)
       json.string(G::write_cell(cell));
   json.close_array();
+  json.key("roles");
+  write_roles(json, names_of<G>(),
+              answer.verdict.refusal() ? *answer.verdict.refusal() : Refusal{});
   json.key("text").string(answer.text);
   if (answer.verdict.choice()) {
     json.key("options").open_array();

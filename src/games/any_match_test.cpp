@@ -88,7 +88,7 @@ TEST(AnyMatch, EndsByHandAndOnTheBoard) {
   auto mate = chess_match();
   for (const auto *move : {"f3", "e5", "g4", "Qh4"})
     EXPECT_EQ(mate.attempt(move).kind, MoveAnswer::Kind::legal) << move;
-  EXPECT_EQ(mate.outcome(), Outcome::win(Side::second, EndReason::checkmate));
+  EXPECT_EQ(mate.outcome(), Outcome::win(Side::second, chess::ends::checkmate));
   EXPECT_EQ(mate.judge("a2a3").refusal->code, code::game_over);
 }
 

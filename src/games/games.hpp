@@ -1,32 +1,20 @@
 /// @file
-/// All games there are. A new game is a folder, one line here, and its texts.
+/// All games there are. Which these are, `PLATEAU_GAMES` says when Plateau is configured; from it
+/// cmake/games.cmake makes `games/list.hpp`, with `AllGames`, the default one first.
 #pragma once
 
-#include "abalone/abalone.hpp"
-#include "chess/chess.hpp"
-#include "core/game.hpp"
-#include "stackchess/stackchess.hpp"
+#include "core/record_setup.hpp"
+#include "games/list.hpp"
 
-#include <array>
 #include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <variant>
 
 namespace plateau {
 
-/// A list of games, for templates that go through all of them.
-template <Game... Gs> struct GameList {
-  /// What they are called, in the order a menu shows them.
-  static constexpr std::array<std::string_view, sizeof...(Gs)> names = {Gs::name...};
-
-  /// `std::variant<Template<First>, Template<Second>, …>`.
-  template <template <class> class Template> using variant_of = std::variant<Template<Gs>...>;
-};
-
-/// Every game, the default one first.
-using AllGames = GameList<chess::Chess, stackchess::Stackchess, abalone::Abalone>;
+/// What is taken where nobody names a game.
+using DefaultGame = AllGames::Default;
 
 /// Calls `visit(std::type_identity<G>{})` for each game.
 template <class Visitor, Game... Gs>
@@ -40,13 +28,33 @@ template <class Visitor> constexpr void for_each_game(Visitor &&visit) {
 /// What `visit(std::type_identity<G>{})` answers for the game of this name; nothing when there is
 /// no such game.
 template <class Visitor> auto with_game(std::string_view name, Visitor &&visit) {
-  using Answer = decltype(visit(std::type_identity<chess::Chess>{}));
+  using Answer = decltype(visit(std::type_identity<DefaultGame>{}));
   std::optional<Answer> answer;
   for_each_game([&]<Game G>(std::type_identity<G> game) {
     if (G::name == name)
       answer.emplace(visit(game));
   });
   return answer;
+}
+
+/// The game of files that name none: one whose files other programs write too, and which says so
+/// by `files_name_no_game`; without such a game, the default one.
+constexpr std::string_view unnamed_game() {
+  std::string_view name = DefaultGame::name;
+  bool found = false;
+  for_each_game([&]<Game G>(std::type_identity<G>) {
+    if (!found && names_no_game<G>) {
+      name = G::name;
+      found = true;
+    }
+  });
+  return name;
+}
+
+/// Which game a file is about: what its tag `Game` says, else the game of files without it.
+inline std::string_view game_of(const RecordTags &tags) {
+  const auto game = tags.find("Game");
+  return game ? game->value : unnamed_game();
 }
 
 } // namespace plateau

@@ -1,10 +1,8 @@
 #include "games/games.hpp"
 
-#include "abalone/layouts.hpp"
 #include "core/texts.hpp"
-#include "games/options.hpp"
+#include "games/rules_lines.hpp"
 
-#include <algorithm>
 #include <gtest/gtest.h>
 
 namespace plateau {
@@ -17,28 +15,25 @@ TEST(Games, AreFoundByTheirName) {
   EXPECT_EQ(with_game("", [](auto) { return true; }), std::nullopt);
 }
 
-TEST(Games, TheirRulesOptionsAreReadAndHaveWords) {
-  for_each_game([]<Game G>(std::type_identity<G>) {
-    EXPECT_FALSE(rules_options<G>().empty()) << G::name;
-    for (const auto &option : rules_options<G>()) {
-      EXPECT_TRUE(G::read_rules(option.example)) << G::name << ": " << option.example;
-      std::string key("app.rules.");
-      key.append(G::name).append(".").append(option.help);
-      for (const auto language : all_languages)
-        EXPECT_FALSE(find_text(language, key).empty()) << key;
-    }
-    for (const auto language : all_languages)
-      EXPECT_FALSE(find_text(language, std::string("app.game.").append(G::name)).empty());
-  });
+TEST(Games, AFileWithoutAGameIsChess) {
+  RecordTags tags;
+  EXPECT_EQ(game_of(tags), "chess");
+  tags.add({"Game", "abalone"});
+  EXPECT_EQ(game_of(tags), "abalone");
 }
 
-TEST(Games, EveryAbaloneLayoutIsListed) {
-  for (const auto &layout : abalone::layouts) {
-    const auto options = rules_options<abalone::Abalone>();
-    EXPECT_TRUE(std::any_of(options.begin(), options.end(), [&](const RulesOption &option) {
-      return option.help == layout.name;
-    })) << layout.name;
-  }
+TEST(Games, TheirRulesOptionsAreReadAndHaveWords) {
+  for_each_game([]<Game G>(std::type_identity<G>) {
+    for (const auto &line : rules_lines<G>()) {
+      const auto rules = G::read_rules(line.example);
+      ASSERT_TRUE(rules) << G::name << ": " << line.example;
+      EXPECT_EQ(*G::read_rules(G::write_rules(*rules)), *rules) << G::name << ": " << line.example;
+      for (const auto language : all_languages())
+        EXPECT_FALSE(find_text(language, line.help).empty()) << line.help;
+    }
+    for (const auto language : all_languages())
+      EXPECT_FALSE(find_text(language, std::string(G::name).append(".about")).empty());
+  });
 }
 
 } // namespace

@@ -2,7 +2,7 @@
 #include "core/laws.hpp"
 #include "core/record_write.hpp"
 #include "games/games.hpp"
-#include "games/options.hpp"
+#include "games/rules_lines.hpp"
 
 #include <gtest/gtest.h>
 
@@ -51,9 +51,12 @@ template <Game G> Result<Record<G>> read_back(std::string_view text) {
 TEST(Records, ReadBackWhatWasWrittenInEveryGame) {
   for_each_game([]<Game G>(std::type_identity<G>) {
     std::uint64_t seed = 1;
-    for (const auto &option : rules_options<G>()) {
-      const auto rules = G::read_rules(option.example);
-      ASSERT_TRUE(rules) << option.example;
+    std::vector<std::string> texts = {""};
+    for (const auto &line : rules_lines<G>())
+      texts.push_back(line.example);
+    for (const auto &rules_text : texts) {
+      const auto rules = G::read_rules(rules_text);
+      ASSERT_TRUE(rules) << rules_text;
       plateau::Setup<G> setup{*rules, G::start(*rules)};
       for (int stage = 0; stage < 3; ++stage) {
         const auto record = random_record<G>(setup, ++seed);

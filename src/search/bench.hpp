@@ -45,9 +45,12 @@ template <Searchable G> std::vector<typename G::Position> bench_positions() {
 
 /// Searches all of them to a depth with one thread and fresh memory each.
 template <Searchable G>
-BenchResult bench(const Now &now, int depth = default_bench_depth, const Signals &signals = {}) {
+BenchResult
+bench(const Now &now, int depth = default_bench_depth, const Signals &signals = {},
+      const std::shared_ptr<const network::Network> &network = network::standard_network<G>()) {
   BenchResult result;
   Searcher<G> searcher(now);
+  searcher.set_network(network);
   for (const auto &position : bench_positions<G>()) {
     searcher.clear();
     Request<G> request;

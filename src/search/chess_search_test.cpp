@@ -1,6 +1,7 @@
+#include "chess/tactics.hpp"
 #include "search/bench.hpp"
-#include "search/chess_tactics.hpp"
 #include "search/testing/no_clock.hpp"
+#include "search/time.hpp"
 
 #include <gtest/gtest.h>
 
@@ -155,7 +156,7 @@ TEST(ChessSearch, StopsAtTheNextNodeWhenTold) {
   Request<Chess> request;
   std::uint64_t told_at = 0;
   const auto answer = searcher.think(request, signals, [&](const Progress<Chess> &progress) {
-    if (progress.line.depth == 6) {
+    if (progress.lines.front().depth == 6) {
       told_at = progress.nodes;
       signals.stop.store(true);
     }
@@ -198,7 +199,7 @@ TEST(ChessSearch, WhilePonderingTimeDoesNotCount) {
   signals.pondering.store(true);
   int reached = 0;
   searcher.think(request, signals, [&](const Progress<Chess> &progress) {
-    reached = progress.line.depth;
+    reached = progress.lines.front().depth;
     if (reached == 8)
       signals.pondering.store(false);
   });
@@ -222,6 +223,45 @@ TEST(ChessSearch, SeveralLinesAreDifferentAndInOrder) {
   }
 }
 
+TEST(ChessSearch, WhereverItIsCutShortLinesAreInOrderAndToldLast) {
+  auto request =
+      request_for("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+  for (const int lines : {1, 4})
+    for (std::uint64_t nodes = 5000; nodes < 25'000; nodes += 1111) {
+      request.limits.lines = lines;
+      request.limits.nodes = nodes;
+      std::vector<Line<Chess>> told;
+      Searcher<Chess> searcher(no_clock, TranspositionTable::min_bytes);
+      const auto answer = searcher.think(request, Signals{}, [&](const Progress<Chess> &progress) {
+        told.assign(progress.lines.begin(), progress.lines.end());
+      });
+      ASSERT_EQ(answer.lines.size(), static_cast<std::size_t>(lines));
+      ASSERT_EQ(told.size(), answer.lines.size());
+      for (std::size_t i = 0; i < told.size(); ++i) {
+        EXPECT_EQ(told[i].moves.front(), answer.lines[i].moves.front()) << nodes;
+        EXPECT_EQ(told[i].score, answer.lines[i].score) << nodes;
+        EXPECT_EQ(answer.lines[i].depth, answer.lines[0].depth) << nodes;
+        for (std::size_t j = 0; j < i; ++j) {
+          EXPECT_GE(told[j].score, told[i].score) << nodes;
+          EXPECT_NE(told[j].moves.front(), told[i].moves.front()) << nodes;
+        }
+      }
+    }
+}
+
+TEST(ChessSearch, WhereOneMoveIsLegalOnlyAClockIsSaved) {
+  const auto deepest = [](TimeBudget time) {
+    auto request = request_for("7k/8/8/8/8/8/r7/7K w - - 0 1");
+    request.limits.depth = 8;
+    request.limits.time = time;
+    Searcher<Chess> searcher(no_clock, TranspositionTable::min_bytes);
+    return searcher.think(request, Signals{}).lines.front().depth;
+  };
+  EXPECT_EQ(deepest({Moment{1000}, Moment{4000}}), 4) << "by a clock";
+  EXPECT_EQ(deepest(budget_for_move(Milliseconds(1000))), 8) << "a time for this move";
+  EXPECT_EQ(deepest({Moment{1'000'000}, Moment{1'000'000}}), 8) << "analysis without end";
+}
+
 TEST(ChessSearch, MoreLinesThanMovesGiveAllMoves) {
   auto request = request_for("7k/8/8/8/8/8/8/K7 w - - 0 1");
   request.limits.lines = max_lines + 1;
@@ -239,7 +279,7 @@ TEST(ChessSearch, ConsidersOnlyWhatItIsAskedTo) {
 }
 
 TEST(ChessSearch, FourThreadsAgreeOnAMate) {
-  Searcher<Chess> searcher(no_clock, Table::min_bytes);
+  Searcher<Chess> searcher(no_clock, TranspositionTable::min_bytes);
   searcher.set_threads(4);
   auto request = request_for("3k4/8/4K3/8/8/8/8/R7 w - - 0 1");
   request.limits.win_in_moves = 2;
@@ -248,7 +288,7 @@ TEST(ChessSearch, FourThreadsAgreeOnAMate) {
 }
 
 TEST(ChessSearch, ThreadsStayWithinTheirBounds) {
-  Searcher<Chess> searcher(no_clock, Table::min_bytes);
+  Searcher<Chess> searcher(no_clock, TranspositionTable::min_bytes);
   searcher.set_threads(0);
   EXPECT_EQ(searcher.threads(), 1U);
   searcher.set_threads(max_threads + 1);

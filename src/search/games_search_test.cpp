@@ -1,9 +1,9 @@
 // What every game's tactics promise, and what the search makes of Abalone and stackchess.
-#include "search/abalone_tactics.hpp"
+#include "abalone/tactics.hpp"
+#include "chess/tactics.hpp"
 #include "search/bench.hpp"
-#include "search/chess_tactics.hpp"
-#include "search/stackchess_tactics.hpp"
 #include "search/testing/no_clock.hpp"
+#include "stackchess/tactics.hpp"
 
 #include <gtest/gtest.h>
 
@@ -152,7 +152,7 @@ TYPED_TEST(TacticsLaws, EvaluationsStayBelowEveryWin) {
 
 TYPED_TEST(TacticsLaws, ASearchGivesALegalLine) {
   using G = TypeParam;
-  Searcher<G> searcher(no_clock, Table::min_bytes);
+  Searcher<G> searcher(no_clock, TranspositionTable::min_bytes);
   for (const auto &start : bench_positions<G>()) {
     Request<G> request;
     request.position = start;
@@ -171,7 +171,7 @@ TYPED_TEST(TacticsLaws, ASearchGivesALegalLine) {
 
 TYPED_TEST(TacticsLaws, FourThreadsSearchTogether) {
   using G = TypeParam;
-  Searcher<G> searcher(no_clock, Table::min_bytes);
+  Searcher<G> searcher(no_clock, TranspositionTable::min_bytes);
   searcher.set_threads(4);
   Request<G> request;
   request.limits.nodes = 20'000;

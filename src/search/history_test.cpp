@@ -1,4 +1,4 @@
-#include "search/chess_tactics.hpp"
+#include "chess/tactics.hpp"
 #include "search/history.hpp"
 
 #include <gtest/gtest.h>

@@ -4,16 +4,14 @@
 /// telephone as on a workstation. Beyond them is the search as it is.
 #pragma once
 
+#include "search/ladder.hpp"
 #include "search/limits.hpp"
+#include "search/tactics.hpp"
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
 namespace plateau::search {
-
-inline constexpr int lowest_level = 1;
-inline constexpr int highest_level = 8;
 
 /// The Elo of level 1 and of level 8 in chess, the range that `UCI_Elo` can ask for.
 inline constexpr int lowest_elo = 800;
@@ -32,21 +30,17 @@ Strength strength_of_level(int level);
 /// The strength of an Elo number, by what the levels of chess were measured to be.
 Strength strength_of_elo(int elo);
 
-/// How a player is held back: people look less far, judge positions wrongly, and overlook moves.
-struct Restraint {
-  int depth = max_depth;
-  std::optional<std::uint64_t> nodes;
-  int noise = 0;          ///< See Weakness.
-  int blind_permille = 0; ///< See Weakness.
-
-  friend bool operator==(const Restraint &, const Restraint &) = default;
-};
-
 /// What a strength means in a game. A level is as strong in one game as people find it there: the
 /// same numbers do not serve all.
-/// @param game its name; other games than the three are held back like chess
-/// @param strength how strong to play
-Restraint restraint_in(std::string_view game, Strength strength);
+Restraint restraint_in(const Ladder &ladder, Strength strength);
+
+/// The ladder a game brings with its tactics, else the usual one.
+template <class G> constexpr const Ladder &ladder_of() {
+  if constexpr (requires { Tactics<G>::ladder; })
+    return Tactics<G>::ladder;
+  else
+    return usual_ladder;
+}
 
 /// Holds a search back. The same seed and position give the same mistakes.
 /// @param limits what is to be limited further
@@ -57,8 +51,8 @@ Weakness hold_back(Limits &limits, const Restraint &restraint, std::uint64_t see
 
 /// The same for a whole request.
 template <class G> void hold_back(Request<G> &request, Strength strength, std::uint64_t seed) {
-  request.weakness =
-      hold_back(request.limits, restraint_in(G::name, strength), seed, G::hash(request.position));
+  request.weakness = hold_back(request.limits, restraint_in(ladder_of<G>(), strength), seed,
+                               G::hash(request.position));
 }
 
 } // namespace plateau::search

@@ -1,9 +1,9 @@
 #include "search/levels.hpp"
 
-#include "search/abalone_tactics.hpp"
-#include "search/chess_tactics.hpp"
-#include "search/stackchess_tactics.hpp"
+#include "abalone/tactics.hpp"
+#include "chess/tactics.hpp"
 #include "search/testing/no_clock.hpp"
+#include "stackchess/tactics.hpp"
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ template <class G> Request<G> request_for(std::string_view text, typename G::Rul
 template <class G>
 int times_found(std::string_view position, int level, const std::set<std::string> &moves,
                 std::uint64_t seeds) {
-  Searcher<G> searcher(no_clock, Table::min_bytes);
+  Searcher<G> searcher(no_clock, TranspositionTable::min_bytes);
   int found = 0;
   for (std::uint64_t seed = 0; seed < seeds; ++seed) {
     auto request = request_for<G>(position);
@@ -43,9 +43,9 @@ TEST(Levels, NumbersOutsideMeanTheNearest) {
 }
 
 TEST(Levels, WithoutOneNothingIsHeldBack) {
-  for (const auto *game : {"chess", "stackchess", "abalone"}) {
-    EXPECT_EQ(restraint_in(game, {}), Restraint{});
-    EXPECT_NE(restraint_in(game, strength_of_level(highest_level)), Restraint{});
+  for (const auto *ladder : {&chess::ladder, &stackchess::ladder, &abalone::ladder}) {
+    EXPECT_EQ(restraint_in(*ladder, {}), Restraint{});
+    EXPECT_NE(restraint_in(*ladder, strength_of_level(highest_level)), Restraint{});
   }
 }
 
@@ -69,8 +69,8 @@ TYPED_TEST_SUITE(LevelsOf, Games);
 TYPED_TEST(LevelsOf, SeeMoreStepByStep) {
   constexpr double step = 0.25;
   for (double level = lowest_level; level + step <= highest_level; level += step) {
-    const auto low = restraint_in(TypeParam::name, {level});
-    const auto high = restraint_in(TypeParam::name, {level + step});
+    const auto low = restraint_in(ladder_of<TypeParam>(), {level});
+    const auto high = restraint_in(ladder_of<TypeParam>(), {level + step});
     EXPECT_LT(*low.nodes, *high.nodes) << level;
     EXPECT_LE(low.depth, high.depth) << level;
     EXPECT_GE(low.noise, high.noise) << level;
@@ -81,7 +81,7 @@ TYPED_TEST(LevelsOf, SeeMoreStepByStep) {
 TYPED_TEST(LevelsOf, TheSameSeedMakesTheSameMistakes) {
   using G = TypeParam;
   const auto play = [](std::uint64_t seed) {
-    Searcher<G> searcher(no_clock, Table::min_bytes);
+    Searcher<G> searcher(no_clock, TranspositionTable::min_bytes);
     Request<G> request;
     hold_back(request, strength_of_level(2), seed);
     return searcher.think(request, Signals{}).lines.front();
@@ -96,7 +96,7 @@ TYPED_TEST(LevelsOf, TheSameSeedMakesTheSameMistakes) {
 
 TYPED_TEST(LevelsOf, WhoOverlooksEverythingStillMoves) {
   using G = TypeParam;
-  Searcher<G> searcher(no_clock, Table::min_bytes);
+  Searcher<G> searcher(no_clock, TranspositionTable::min_bytes);
   Request<G> request;
   request.limits.depth = 4;
   request.weakness = {1, 0, 1'000'000};

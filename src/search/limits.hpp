@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace plateau::search {
@@ -25,6 +26,9 @@ using Now = std::function<Moment()>;
 struct TimeBudget {
   Moment soft{0};
   Moment hard{0};
+
+  /// Time not used now is there for later moves: a clock, not a time given for one move.
+  constexpr bool saves() const { return soft < hard; }
 
   friend constexpr bool operator==(const TimeBudget &, const TimeBudget &) = default;
 };
@@ -81,19 +85,29 @@ template <class G> struct Line {
   Score score = 0;
   int depth = 0;
   int selective_depth = 0;
+  Bound bound = Bound::exact; ///< Otherwise only this much is known of the score so far.
 };
 
-/// Told during the search, whenever a line is settled one ply deeper.
+/// From here on a search takes long enough that people want to hear what it is about.
+inline constexpr Moment long_search{3'000'000};
+
+/// Told during the search, whenever all lines are settled one ply deeper, and once more when the
+/// answer is another than was told last. In a long search for one line also when its score has
+/// left the window.
 template <class G> struct Progress {
-  const Line<G> &line;
-  int number = 1; ///< 1 is the best line.
+  std::span<const Line<G>> lines; ///< Best first, each with another first move; at least one.
   std::uint64_t nodes = 0;
   Moment elapsed{0};
   int table_permille = 0;
-  int threads = 1; ///< How many take part so far.
+  int threads = 1;            ///< How many take part so far.
+  std::uint64_t foretold = 0; ///< How often an oracle knew how a position ends.
 };
 
 template <class G> using Listener = std::function<void(const Progress<G> &)>;
+
+/// Told in a long search which first move is looked at, at which depth, and the how-manieth it is.
+template <class G>
+using MoveListener = std::function<void(typename G::Move move, int depth, int number)>;
 
 /// What the search found. No lines when there is no legal move.
 template <class G> struct Answer {

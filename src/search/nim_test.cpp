@@ -16,7 +16,7 @@ protected:
     request.limits.depth = left + 1;
     return searcher_.think(request, Signals{});
   }
-  Searcher<Nim> searcher_{[] { return Moment{0}; }, Table::min_bytes};
+  Searcher<Nim> searcher_{[] { return Moment{0}; }, TranspositionTable::min_bytes};
 };
 
 TEST_P(NimSearch, FindsTheWinAndHowFarItIs) {
@@ -35,7 +35,7 @@ TEST_P(NimSearch, FindsTheWinAndHowFarItIs) {
 INSTANTIATE_TEST_SUITE_P(Heaps, NimSearch, ::testing::Range(1, 21));
 
 TEST(NimSearchEnd, NoMoveNoAnswer) {
-  Searcher<Nim> searcher([] { return Moment{0}; }, Table::min_bytes);
+  Searcher<Nim> searcher([] { return Moment{0}; }, TranspositionTable::min_bytes);
   Request<Nim> request;
   request.position = {0, Side::first};
   const auto answer = searcher.think(request, Signals{});
@@ -44,7 +44,7 @@ TEST(NimSearchEnd, NoMoveNoAnswer) {
 }
 
 TEST(NimSearchEnd, TheDeepestSearchComesToAnEnd) {
-  Searcher<Nim> searcher([] { return Moment{0}; }, Table::min_bytes);
+  Searcher<Nim> searcher([] { return Moment{0}; }, TranspositionTable::min_bytes);
   Request<Nim> request;
   request.position = {Nim::largest_heap, Side::first};
   request.limits.nodes = 200'000;
@@ -54,7 +54,7 @@ TEST(NimSearchEnd, TheDeepestSearchComesToAnEnd) {
 
 TEST(NimSearchCrew, WhoDoesNotComeIsNotMissed) {
   bool helpers_come = true;
-  Searcher<Nim> searcher([] { return Moment{0}; }, Table::min_bytes,
+  Searcher<Nim> searcher([] { return Moment{0}; }, TranspositionTable::min_bytes,
                          [&](std::size_t helpers, const auto &lead, const auto &help) {
                            system_crew()(helpers_come ? helpers : 0, lead, help);
                          });

@@ -15,8 +15,8 @@ namespace plateau::search {
 /// further, and what it knew is not the line but the next move. Looks it up, move after move, up
 /// to a length. Nothing is believed that is not legal, and a position never comes twice.
 template <Searchable G>
-void carry_on(std::vector<typename G::Move> &line, const Request<G> &request, const Table &table,
-              std::size_t length) {
+void carry_on(std::vector<typename G::Move> &line, const Request<G> &request,
+              const TranspositionTable &table, std::size_t length) {
   auto position = request.position;
   auto seen = request.history;
   for (const auto move : line) {

@@ -1,8 +1,8 @@
 #include "search/principal_line.hpp"
 
-#include "search/abalone_tactics.hpp"
-#include "search/chess_tactics.hpp"
-#include "search/stackchess_tactics.hpp"
+#include "abalone/tactics.hpp"
+#include "chess/tactics.hpp"
+#include "stackchess/tactics.hpp"
 
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ TYPED_TEST_SUITE(CarryOn, Games);
 TYPED_TEST(CarryOn, FollowsTheTableUpToALength) {
   using G = TypeParam;
   const Request<G> request;
-  Table table(Table::min_bytes);
+  TranspositionTable table(TranspositionTable::min_bytes);
   std::vector<typename G::Move> known;
   auto position = request.position;
   for (int ply = 0; ply < 5; ++ply) {
@@ -38,7 +38,7 @@ TYPED_TEST(CarryOn, FollowsTheTableUpToALength) {
 TYPED_TEST(CarryOn, BelievesNoMoveThatIsNotLegal) {
   using G = TypeParam;
   const Request<G> request;
-  Table table(Table::min_bytes);
+  TranspositionTable table(TranspositionTable::min_bytes);
   table.store(G::hash(request.position), knowing(0xFFFF'FFFFU));
   std::vector<typename G::Move> line;
   carry_on(line, request, table, 3);
@@ -68,7 +68,7 @@ TYPED_TEST(CarryOn, ASearchTellsMoreThanAMoveEvenWhenItKnewTheAnswer) {
 TEST(CarryOnInChess, StopsBeforeGoingRoundInCircles) {
   using chess::Chess;
   const Request<Chess> request;
-  Table table(Table::min_bytes);
+  TranspositionTable table(TranspositionTable::min_bytes);
   auto position = request.position;
   for (const auto *text : {"g1f3", "g8f6", "f3g1", "f6g8"}) {
     const auto move = *Chess::read_move(position, text).move();

@@ -21,14 +21,19 @@ inline constexpr Score infinite = 32001;
 /// Every win that a search can see lies above.
 inline constexpr Score least_win = won_now - max_ply;
 
-/// Evaluations stay below every win.
-inline constexpr Score max_evaluation = least_win - 1;
+/// Below them lie the wins of which only an oracle tells (oracle.hpp), and below these all
+/// evaluations.
+inline constexpr Score least_foretold_win = least_win - max_ply;
+inline constexpr Score max_evaluation = least_foretold_win - 1;
 
 inline constexpr Score draw = 0;
 
 /// The side to move wins in so many plies, or has lost in so many.
 constexpr Score win_in(int plies) { return won_now - plies; }
 constexpr Score loss_in(int plies) { return -won_now + plies; }
+
+/// In so many plies a position is reached that is known to be won.
+constexpr Score foretold_win_in(int plies) { return least_win - 1 - plies; }
 
 constexpr bool is_win(Score score) { return score >= least_win; }
 constexpr bool is_loss(Score score) { return score <= -least_win; }
@@ -51,6 +56,14 @@ constexpr Score clamp_evaluation(Score score) {
   return score > max_evaluation    ? max_evaluation
          : score < -max_evaluation ? -max_evaluation
                                    : score;
+}
+
+/// What a score becomes for the other side once a move of the expected line is played.
+constexpr Score after_move(Score score) {
+  if (!is_decided(score))
+    return -score;
+  const int plies = plies_to_end(score) > 0 ? plies_to_end(score) - 1 : 0;
+  return score > 0 ? loss_in(plies) : win_in(plies);
 }
 
 } // namespace plateau::search

@@ -4,6 +4,7 @@
 
 #include "search/crew.hpp"
 #include "search/limits.hpp"
+#include "search/network/standard.hpp"
 #include "search/table.hpp"
 #include "search/worker.hpp"
 
@@ -25,26 +26,43 @@ public:
   /// @param crew who helps when there is to be more than one thread
   explicit Searcher(Now now, std::size_t table_bytes = std::size_t{16} << 20,
                     Crew crew = system_crew())
-      : Searcher(std::move(now), Table(table_bytes), std::move(crew)) {}
+      : Searcher(std::move(now), TranspositionTable(table_bytes), std::move(crew)) {}
   /// Uses a table that is there already, with what is in it.
-  Searcher(Now now, Table table, Crew crew)
+  Searcher(Now now, TranspositionTable table, Crew crew)
       : now_(std::move(now)), crew_(std::move(crew)), table_(std::move(table)) {
     if constexpr (requires { Tactics<G>::prepare(); })
       Tactics<G>::prepare();
     set_threads(1);
   }
   /// The table, for another searcher; this one is not to think any more.
-  Table take_table() { return std::move(table_); }
+  TranspositionTable take_table() { return std::move(table_); }
 
   /// Both only between searches. False when there was no memory; the smallest table is then used.
   bool set_table_size(std::size_t bytes) { return table_.resize(bytes); }
   void set_threads(std::size_t count) {
     workers_.resize(std::clamp<std::size_t>(count, 1, max_threads));
     for (auto &worker : workers_)
-      if (!worker)
+      if (!worker) {
         worker = std::make_unique<Worker<G>>();
+        worker->use(network_);
+      }
   }
   std::size_t threads() const { return workers_.size(); }
+
+  /// Evaluates by this network from the next search on; by the game's own evaluation when it is
+  /// none. What was remembered goes by another measure and is forgotten.
+  void set_network(std::shared_ptr<const network::Network> network) {
+    network_ = std::move(network);
+    for (auto &worker : workers_)
+      worker->use(network_);
+    clear();
+  }
+
+  /// Asks this oracle from the next search on; none when it is empty.
+  void set_oracle(std::shared_ptr<const Oracle<G>> oracle) {
+    oracle_ = std::move(oracle);
+    clear();
+  }
 
   /// Forgets everything: for a new game.
   void clear() {
@@ -58,14 +76,16 @@ public:
   /// Thinks, and answers when a limit is reached or `signals.stop` is set.
   /// @param request what to think about
   /// @param signals set by others to stop
-  /// @param listener told each settled line; may be empty
+  /// @param listener told whenever all lines are settled one ply deeper; may be empty
+  /// @param move_listener told what is looked at; may be empty
   Answer<G> think(const Request<G> &request, const Signals &signals,
-                  const Listener<G> &listener = {}) {
+                  const Listener<G> &listener = {}, const MoveListener<G> &move_listener = {}) {
     const auto started = now_();
-    Table &table = table_for(request.weakness);
+    TranspositionTable &table = table_for(request.weakness);
     table.next_search();
-    Shared<G> shared{request, table, now_, signals, listener};
+    Shared<G> shared{request, table, now_, signals, listener, move_listener};
     shared.started = started;
+    consult(shared);
     run(shared);
     Answer<G> answer;
     answer.nodes = shared.all_nodes.load();
@@ -73,14 +93,10 @@ public:
     answer.threads = shared.threads.load();
     const auto &worker = best_worker(request.limits);
     const auto lines = static_cast<std::size_t>(std::clamp(request.limits.lines, 1, max_lines));
-    for (const auto &move : worker.root_moves()) {
-      if (answer.lines.size() == lines)
-        break;
-      answer.lines.push_back(
-          {move.line, settled_score(move), worker.completed_depth(), move.selective_depth});
-      carry_on(answer.lines.back().moves, request, table,
-               static_cast<std::size_t>(worker.completed_depth()));
-    }
+    answer.lines = worker.lines(request, table, lines);
+    // A better move may have been found since, or by a helper: the last word is the answer.
+    if (listener && worker.completed_depth() > 0 && !same(shared.told, answer.lines))
+      shared.tell(answer.lines, answer.nodes);
     return answer;
   }
 
@@ -90,7 +106,7 @@ private:
   static constexpr std::size_t held_back_table_bytes = std::size_t{4} << 20;
 
   /// What a weak player believes is not true for a strong one, nor for one weak in another way.
-  Table &table_for(const Weakness &weakness) {
+  TranspositionTable &table_for(const Weakness &weakness) {
     if (weakness != weakness_) {
       weakness_ = weakness;
       for (auto &worker : workers_)
@@ -103,6 +119,19 @@ private:
     if (!held_back_table_)
       held_back_table_.emplace(held_back_table_bytes);
     return *held_back_table_;
+  }
+
+  /// Who plays worse than they can does not ask. Whoever wants several lines, or certain moves,
+  /// wants to hear of them even if they are not the best.
+  void consult(Shared<G> &shared) const {
+    const auto &request = shared.request;
+    if (!oracle_ || request.weakness.any())
+      return;
+    shared.oracle = oracle_.get();
+    if (request.only.empty() && request.limits.lines <= 1)
+      shared.advice = oracle_->advice(request.position, request.history);
+    if (shared.advice && shared.advice->leads_there)
+      shared.oracle = nullptr;
   }
 
   void run(Shared<G> &shared) {
@@ -118,11 +147,11 @@ private:
         [&](std::size_t number) { workers_[number]->think(shared, number); });
   }
 
-  /// The last score that was not cut short; nothing at all is known when stopped at once.
-  static Score settled_score(const RootMove<G> &move) {
-    if (move.score != -infinite)
-      return move.score;
-    return move.previous != -infinite ? move.previous : draw;
+  static bool same(const std::vector<Line<G>> &told, const std::vector<Line<G>> &lines) {
+    return std::equal(
+        told.begin(), told.end(), lines.begin(), lines.end(), [](const auto &a, const auto &b) {
+          return a.moves.front() == b.moves.front() && a.score == b.score && a.bound == b.bound;
+        });
   }
 
   /// A helper that got deeper and found better knows better.
@@ -143,8 +172,10 @@ private:
 
   Now now_;
   Crew crew_;
-  Table table_;
-  std::optional<Table> held_back_table_;
+  TranspositionTable table_;
+  std::optional<TranspositionTable> held_back_table_;
+  std::shared_ptr<const network::Network> network_ = network::standard_network<G>();
+  std::shared_ptr<const Oracle<G>> oracle_;
   std::vector<std::unique_ptr<Worker<G>>> workers_;
   Weakness weakness_;
 };

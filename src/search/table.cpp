@@ -43,7 +43,7 @@ constexpr std::size_t large_page = std::size_t{2} << 20;
 
 } // namespace
 
-Table::Cluster *Table::allocate(std::size_t count) {
+TranspositionTable::Cluster *TranspositionTable::allocate(std::size_t count) {
   const auto bytes = count * sizeof(Cluster);
   void *memory = ::operator new (bytes, std::align_val_t{large_page}, std::nothrow);
   if (memory == nullptr)
@@ -56,11 +56,11 @@ Table::Cluster *Table::allocate(std::size_t count) {
   return clusters;
 }
 
-void Table::Release::operator()(Cluster *clusters) const {
+void TranspositionTable::Release::operator()(Cluster *clusters) const {
   ::operator delete (clusters, std::align_val_t{large_page});
 }
 
-bool Table::resize(std::size_t bytes) {
+bool TranspositionTable::resize(std::size_t bytes) {
   const auto wanted = allowed_bytes(bytes) / sizeof(Cluster);
   clusters_.reset(); // First, so that both need not fit at once.
   clusters_.reset(allocate(wanted));
@@ -73,7 +73,7 @@ bool Table::resize(std::size_t bytes) {
   return false;
 }
 
-void Table::clear() {
+void TranspositionTable::clear() {
   for (std::size_t i = 0; i < cluster_count_; ++i)
     for (auto &entry : clusters_[i].entries) {
       entry.check.store(0, relaxed);
@@ -82,7 +82,7 @@ void Table::clear() {
   age_ = 0;
 }
 
-std::optional<Known> Table::find(Key key) const {
+std::optional<Known> TranspositionTable::find(Key key) const {
   for (const auto &entry : cluster(key).entries) {
     const Data data{entry.data.load(relaxed)};
     const auto check = entry.check.load(relaxed) ^ data.word;
@@ -94,7 +94,7 @@ std::optional<Known> Table::find(Key key) const {
   return std::nullopt;
 }
 
-void Table::store(Key key, const Known &known) {
+void TranspositionTable::store(Key key, const Known &known) {
   Entry *chosen = nullptr;
   Known kept = known;
   int least = 0;
@@ -125,7 +125,7 @@ void Table::store(Key key, const Known &known) {
   chosen->data.store(data, relaxed);
 }
 
-int Table::permille_used() const {
+int TranspositionTable::permille_used() const {
   const auto sample = std::min<std::size_t>(250, cluster_count_);
   int used = 0;
   for (std::size_t i = 0; i < sample; ++i)

@@ -49,7 +49,7 @@ constexpr bool is_bound_beyond(Bound bound, Score score, Score value) {
 ///
 /// An entry is two words, the first one xor-ed with the second: when two threads write at once and
 /// a mixture is left, its key does not match and nobody believes it.
-class Table {
+class TranspositionTable {
 public:
   /// The smallest and largest table: what fits a page of a browser, and what a 32-bit cluster
   /// count can address; in a browser, a quarter of what a page can have.
@@ -62,7 +62,7 @@ public:
     return bounded / sizeof(Cluster) * sizeof(Cluster);
   }
 
-  explicit Table(std::size_t bytes = std::size_t{16} << 20) { resize(bytes); }
+  explicit TranspositionTable(std::size_t bytes = std::size_t{16} << 20) { resize(bytes); }
 
   /// Forgets everything and takes another size, within the bounds above. When there is no memory
   /// for it, the smallest table is taken and false answered.
@@ -83,11 +83,11 @@ public:
 
   // Scores of wins are kept relative to the position, not to the root.
   static constexpr Score to_table(Score score, int ply) {
-    return is_win(score) ? score + ply : is_loss(score) ? score - ply : score;
+    return score >= least_foretold_win    ? score + ply
+           : score <= -least_foretold_win ? score - ply
+                                          : score;
   }
-  static constexpr Score from_table(Score score, int ply) {
-    return is_win(score) ? score - ply : is_loss(score) ? score + ply : score;
-  }
+  static constexpr Score from_table(Score score, int ply) { return to_table(score, -ply); }
 
 private:
   static constexpr unsigned age_mask = 31;

@@ -1,6 +1,6 @@
 #include "search/table.hpp"
 
-#include "search/mix.hpp"
+#include "core/mix.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@ Known known(std::uint32_t move, int depth, Bound bound = Bound::exact) {
   return {move, 17, -33, depth, bound, true};
 }
 
-TEST(Table, GivesBackWhatWasStored) {
-  Table table(Table::min_bytes);
+TEST(TranspositionTable, GivesBackWhatWasStored) {
+  TranspositionTable table(TranspositionTable::min_bytes);
   const Key key = mix(1);
   EXPECT_FALSE(table.find(key));
   table.store(key, {0xABCDEF01, -12345, 29999, 77, Bound::lower, true});
@@ -29,24 +29,24 @@ TEST(Table, GivesBackWhatWasStored) {
   EXPECT_TRUE(found->main_line);
 }
 
-TEST(Table, TellsMoveZeroFromNoMove) {
-  Table table(Table::min_bytes);
+TEST(TranspositionTable, TellsMoveZeroFromNoMove) {
+  TranspositionTable table(TranspositionTable::min_bytes);
   table.store(mix(1), known(0, 1));
   table.store(mix(2), {std::nullopt, 0, 0, 1, Bound::upper, false});
   EXPECT_EQ(table.find(mix(1))->move, 0U);
   EXPECT_EQ(table.find(mix(2))->move, std::nullopt);
 }
 
-TEST(Table, KeepsTheMoveWhenTheNextVisitFindsNone) {
-  Table table(Table::min_bytes);
+TEST(TranspositionTable, KeepsTheMoveWhenTheNextVisitFindsNone) {
+  TranspositionTable table(TranspositionTable::min_bytes);
   table.store(mix(1), known(5, 3));
   table.store(mix(1), {std::nullopt, 0, 0, 4, Bound::upper, false});
   EXPECT_EQ(table.find(mix(1))->move, 5U);
   EXPECT_EQ(table.find(mix(1))->depth, 4);
 }
 
-TEST(Table, AShallowLookDoesNotDisplaceADeepOne) {
-  Table table(Table::min_bytes);
+TEST(TranspositionTable, AShallowLookDoesNotDisplaceADeepOne) {
+  TranspositionTable table(TranspositionTable::min_bytes);
   table.store(mix(1), known(5, 20));
   table.store(mix(1), known(6, 2, Bound::lower));
   EXPECT_EQ(table.find(mix(1))->depth, 20);
@@ -55,8 +55,8 @@ TEST(Table, AShallowLookDoesNotDisplaceADeepOne) {
   EXPECT_EQ(table.find(mix(1))->depth, 2) << "what is old goes first";
 }
 
-TEST(Table, AgeWrapsAround) {
-  Table table(Table::min_bytes);
+TEST(TranspositionTable, AgeWrapsAround) {
+  TranspositionTable table(TranspositionTable::min_bytes);
   for (int year = 0; year < 100; ++year) {
     table.store(mix(1), known(5, 20));
     EXPECT_GT(table.permille_used() + 1, 0);
@@ -68,8 +68,8 @@ TEST(Table, AgeWrapsAround) {
   }
 }
 
-TEST(Table, ForgetsTheShallowestFirst) {
-  Table table(Table::min_bytes);
+TEST(TranspositionTable, ForgetsTheShallowestFirst) {
+  TranspositionTable table(TranspositionTable::min_bytes);
   // Far more than fits: the deep ones of this search stay.
   constexpr Key deep_ones = 100;
   for (Key i = 0; i < deep_ones; ++i)
@@ -83,29 +83,33 @@ TEST(Table, ForgetsTheShallowestFirst) {
   EXPECT_EQ(table.permille_used(), 0);
 }
 
-TEST(Table, StaysWithinItsBounds) {
-  Table table(Table::min_bytes - 1);
-  EXPECT_EQ(table.bytes(), Table::min_bytes);
-  EXPECT_TRUE(table.resize(Table::min_bytes + 64));
-  EXPECT_EQ(table.bytes(), Table::min_bytes + 64);
-  EXPECT_EQ(Table::allowed_bytes(Table::max_bytes), Table::max_bytes);
-  EXPECT_EQ(Table::allowed_bytes(Table::max_bytes + 1), Table::max_bytes);
-  EXPECT_EQ(Table::allowed_bytes(Table::min_bytes + 1), Table::min_bytes);
+TEST(TranspositionTable, StaysWithinItsBounds) {
+  TranspositionTable table(TranspositionTable::min_bytes - 1);
+  EXPECT_EQ(table.bytes(), TranspositionTable::min_bytes);
+  EXPECT_TRUE(table.resize(TranspositionTable::min_bytes + 64));
+  EXPECT_EQ(table.bytes(), TranspositionTable::min_bytes + 64);
+  EXPECT_EQ(TranspositionTable::allowed_bytes(TranspositionTable::max_bytes),
+            TranspositionTable::max_bytes);
+  EXPECT_EQ(TranspositionTable::allowed_bytes(TranspositionTable::max_bytes + 1),
+            TranspositionTable::max_bytes);
+  EXPECT_EQ(TranspositionTable::allowed_bytes(TranspositionTable::min_bytes + 1),
+            TranspositionTable::min_bytes);
 }
 
-TEST(Table, WinsAreCountedFromThePosition) {
+TEST(TranspositionTable, WinsAreCountedFromThePosition) {
   const Score seen_from_root = win_in(7);
-  const Score kept = Table::to_table(seen_from_root, 3);
+  const Score kept = TranspositionTable::to_table(seen_from_root, 3);
   EXPECT_EQ(kept, win_in(4));
-  EXPECT_EQ(Table::from_table(kept, 5), win_in(9));
-  EXPECT_EQ(Table::from_table(Table::to_table(loss_in(8), 2), 2), loss_in(8));
-  EXPECT_EQ(Table::to_table(120, 9), 120);
+  EXPECT_EQ(TranspositionTable::from_table(kept, 5), win_in(9));
+  EXPECT_EQ(TranspositionTable::from_table(TranspositionTable::to_table(loss_in(8), 2), 2),
+            loss_in(8));
+  EXPECT_EQ(TranspositionTable::to_table(120, 9), 120);
 }
 
 // Run under the thread sanitizer too. What one thread reads while others write is right or absent:
 // every value is made from its key.
-TEST(Table, ThreadsNeverReadAMixture) {
-  Table table(Table::min_bytes);
+TEST(TranspositionTable, ThreadsNeverReadAMixture) {
+  TranspositionTable table(TranspositionTable::min_bytes);
   constexpr Key keys = 4096;
   const auto made_from = [](Key key, unsigned salt) {
     const auto bits = mix(key + salt);

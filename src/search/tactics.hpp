@@ -13,7 +13,7 @@
 
 namespace plateau::search {
 
-/// Specialised for each game in `search/<game>_tactics.hpp`.
+/// Specialised for each game in `<game>/tactics.hpp`.
 template <class G> struct Tactics;
 
 /// How a position ends the game for the side to move.

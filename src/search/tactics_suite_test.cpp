@@ -1,5 +1,5 @@
+#include "chess/tactics.hpp"
 #include "core/testing/sample.hpp"
-#include "search/chess_tactics.hpp"
 #include "search/testing/tactics_suite.hpp"
 
 #include <gtest/gtest.h>

@@ -3,9 +3,11 @@
 /// with the others is the table and a few counters.
 #pragma once
 
+#include "core/mix.hpp"
+#include "search/evaluation.hpp"
 #include "search/history.hpp"
 #include "search/limits.hpp"
-#include "search/mix.hpp"
+#include "search/oracle.hpp"
 #include "search/principal_line.hpp"
 #include "search/reduction.hpp"
 #include "search/table.hpp"
@@ -23,16 +25,28 @@ namespace plateau::search {
 /// What the workers of one search have in common.
 template <Searchable G> struct Shared {
   const Request<G> &request;
-  Table &table;
+  TranspositionTable &table;
   const Now &now;
   const Signals &signals;
   const Listener<G> &listener;
+  const MoveListener<G> &move_listener;
   Moment started{0};
   std::atomic<bool> finished{false};       ///< The first worker is done: all stop.
   std::atomic<std::uint64_t> all_nodes{0}; ///< Of all workers, as far as they have told.
   std::atomic<int> threads{0};             ///< How many workers have begun.
+  const Oracle<G> *oracle = nullptr;       ///< Whom to ask, if anybody.
+  std::optional<Advice<G>> advice{};       ///< What it says of the first moves.
+  std::atomic<std::uint64_t> foretold{0};  ///< How often it knew.
+  std::vector<Line<G>> told{};             ///< What the listener heard last.
 
   Moment elapsed() const { return now() - started; }
+
+  /// Only by the first worker, or when none works.
+  void tell(std::vector<Line<G>> lines, std::uint64_t nodes) {
+    told = std::move(lines);
+    listener({told, nodes, elapsed(), table.permille_used(),
+              threads.load(std::memory_order_relaxed), foretold.load(std::memory_order_relaxed)});
+  }
 };
 
 /// A first move with all that is known of it.
@@ -55,6 +69,9 @@ public:
   /// Forgets what was learned: for a new game.
   void clear();
 
+  /// Between searches: what to evaluate by, as in Evaluation::use.
+  void use(std::shared_ptr<const network::Network> network) { evaluation_.use(std::move(network)); }
+
   /// Has found nothing in this search, unless it takes part.
   void rest() { completed_depth_ = 0; }
 
@@ -65,6 +82,10 @@ public:
   // What came of it.
   int completed_depth() const { return completed_depth_; }
   const std::vector<RootMove<G>> &root_moves() const { return root_moves_; }
+  /// The best lines, no more than `most`; moves of which nothing is known are left out, but for the
+  /// first.
+  std::vector<Line<G>> lines(const Request<G> &request, const TranspositionTable &table,
+                             std::size_t most) const;
 
 private:
   using T = Tactics<G>;
@@ -150,7 +171,11 @@ private:
   void deepen();
   void search_with_window(int depth);
   Score search_root(Score alpha, Score beta, int depth);
-  void tell(int depth, std::size_t line_number);
+  void tell(std::size_t lines);
+  void tell_bound(Bound bound, Score score);
+  std::uint64_t nodes_of_all() const {
+    return shared_->all_nodes.load(std::memory_order_relaxed) + nodes_ - told_nodes_;
+  }
   bool enough_time_used(int stable_iterations, Score before);
   bool win_is_near_enough() const;
 
@@ -180,10 +205,11 @@ private:
   bool count_node();
   bool overlooked(const Position &position, Move move) const;
   std::optional<Score> end_of(const Position &position, int ply) const;
+  std::optional<Score> foretold(const Position &position, int ply) const;
   bool repeats(const Position &position, int ply) const;
   bool stands_for_the_third_time(const Position &position) const;
   Score score_of(Ending ending, int ply) const;
-  Score evaluate(const Position &position);
+  Score evaluate(const Position &position, int ply);
   Score corrected(const Position &position, Score raw) const;
   void enter(const Position &before, const Position &after, int ply, std::size_t follow,
              bool gives_check, std::optional<std::size_t> quiet_order);
@@ -224,13 +250,14 @@ private:
   Shared<G> *shared_ = nullptr;
   std::size_t number_ = 0;
   History history_;
-  typename T::Evaluator evaluator_;
+  Evaluation<G> evaluation_;
   std::vector<Frame> frames_;
   std::vector<Candidate> candidates_; ///< Of all nodes on the path, one stretch each.
   std::vector<Candidate> tried_;      ///< Moves that did not cut, likewise.
   std::vector<Key> keys_;             ///< Of the positions before the present one.
   std::size_t first_key_ = 0;         ///< Repetitions are looked for from here: after a pass.
   std::vector<RootMove<G>> root_moves_;
+  std::vector<RootMove<G>> settled_; ///< As they stood when all lines had the same depth.
   MoveList<G> scratch_;
   std::size_t line_ = 0; ///< Which line is being sought: root moves before it are settled.
   std::uint64_t nodes_ = 0;

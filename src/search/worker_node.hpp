@@ -77,9 +77,28 @@ std::optional<Score> Worker<G>::end_of(const Position &position, int ply) const 
   return std::nullopt;
 }
 
-template <Searchable G> Score Worker<G>::evaluate(const Position &position) {
-  Score score = evaluator_(position);
+/// What it is worth that an oracle says so.
+constexpr Score score_of_foretold(Ending ending, int ply) {
+  return ending == Ending::won    ? foretold_win_in(ply)
+         : ending == Ending::lost ? -foretold_win_in(ply)
+                                  : draw;
+}
+
+/// What the oracle knows of a position.
+template <Searchable G>
+std::optional<Score> Worker<G>::foretold(const Position &position, int ply) const {
+  if (shared_->oracle == nullptr)
+    return std::nullopt;
+  const auto ending = shared_->oracle->ending_of(position);
+  if (!ending)
+    return std::nullopt;
+  shared_->foretold.fetch_add(1, std::memory_order_relaxed);
+  return score_of_foretold(*ending, ply);
+}
+
+template <Searchable G> Score Worker<G>::evaluate(const Position &position, int ply) {
   const auto &weakness = shared_->request.weakness;
+  Score score = evaluation_(position, ply, weakness.any());
   if (weakness.noise > 0) {
     // The sum of four numbers is near enough to a bell curve.
     auto bits = mix(G::hash(position) ^ weakness.seed);
@@ -103,7 +122,7 @@ template <Searchable G> bool Worker<G>::overlooked(const Position &position, Mov
     return false;
   const auto what = T::order_index(position, move) * 2 + index(G::side_to_move(position));
   const auto chance = weakness.blind_permille * T::hard_to_see(position, move) / 100;
-  return mix(what ^ weakness.seed * 0x9E3779B97F4A7C15) % 1000 < static_cast<std::uint64_t>(chance);
+  return mix(what ^ weakness.seed * mix_step) % 1000 < static_cast<std::uint64_t>(chance);
 }
 
 template <Searchable G>
@@ -111,6 +130,7 @@ void Worker<G>::enter(const Position &before, const Position &after, int ply, st
                       bool gives_check, std::optional<std::size_t> quiet_order) {
   shared_->table.prefetch(G::hash(after));
   keys_.push_back(G::hash(before));
+  evaluation_.enter(ply + 1);
   frame(ply).follow = follow;
   frame(ply).quiet_order = quiet_order;
   frame(ply + 1).in_check = gives_check;

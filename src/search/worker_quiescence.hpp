@@ -19,11 +19,11 @@ Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int 
     return *end;
   const bool in_check = here.in_check;
   if (ply >= max_ply - 1)
-    return in_check ? draw : evaluate(position);
+    return in_check ? draw : evaluate(position, ply);
 
   const auto key = G::hash(position);
   const auto known = shared_->table.find(key);
-  const Score known_score = known ? Table::from_table(known->score, ply) : 0;
+  const Score known_score = known ? TranspositionTable::from_table(known->score, ply) : 0;
   if (!main_line && known && is_bound_beyond(known->bound, known_score, beta - 1))
     return known_score;
 
@@ -31,7 +31,7 @@ Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int 
   Score best = -infinite;
   Score hopeless_below = -infinite;
   if (!in_check) {
-    raw = known && !shared_->request.weakness.any() ? known->evaluation : evaluate(position);
+    raw = known && !shared_->request.weakness.any() ? known->evaluation : evaluate(position, ply);
     here.evaluation = best = corrected(position, raw);
     if (known && !is_decided(known_score) && is_bound_beyond(known->bound, known_score, best))
       best = known_score;
@@ -93,7 +93,7 @@ Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int 
       }
     }
   }
-  shared_->table.store(key, {best_move, Table::to_table(best, ply), raw, 0,
+  shared_->table.store(key, {best_move, TranspositionTable::to_table(best, ply), raw, 0,
                              best >= beta ? Bound::lower : Bound::upper, false});
   return best;
 }

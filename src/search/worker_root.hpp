@@ -22,6 +22,7 @@ template <Searchable G> void Worker<G>::think(Shared<G> &shared, std::size_t num
   candidates_.clear();
   tried_.clear();
   keys_ = shared.request.history;
+  evaluation_.enter(0);
   for (auto &each : frames_)
     each = Frame{};
   frame(0).in_check = T::in_check(shared.request.position);
@@ -38,9 +39,10 @@ template <Searchable G> void Worker<G>::list_root_moves() {
   const Lease lease{candidates_, candidates_.size()};
   auto picker = all_moves(request.position, 0, known ? known->move : std::nullopt);
   root_moves_.clear();
+  const auto &advised = shared_->advice ? shared_->advice->moves : request.only;
   while (const auto candidate = pick(request.position, picker))
-    if (request.only.empty() ||
-        std::find(request.only.begin(), request.only.end(), candidate->move) != request.only.end())
+    if (advised.empty() ||
+        std::find(advised.begin(), advised.end(), candidate->move) != advised.end())
       root_moves_.push_back(
           {candidate->move, -infinite, -infinite, 0, 0, std::vector<Move>(1, candidate->move)});
   // A weak player does not even think of some moves, but of one at least.
@@ -75,12 +77,15 @@ template <Searchable G> void Worker<G>::deepen() {
       std::stable_sort(root_moves_.begin(),
                        root_moves_.begin() + static_cast<std::ptrdiff_t>(line_) + 1,
                        [](const auto &a, const auto &b) { return a.score > b.score; });
-      if (!stopped())
-        tell(depth, line_);
     }
     if (stopped())
       break;
     completed_depth_ = depth;
+    tell(lines);
+    // One line that is cut short still has a best move. Of several, some would be of this depth and
+    // some of the last, in no order: then the last ones count.
+    if (lines > 1)
+      settled_ = root_moves_;
     stable_iterations = before == root_moves_.front().move ? stable_iterations + 1 : 0;
     if (!is_first())
       continue;
@@ -89,6 +94,8 @@ template <Searchable G> void Worker<G>::deepen() {
     if (enough_time_used(stable_iterations, score_before))
       break;
   }
+  if (stopped() && lines > 1 && completed_depth_ > 0)
+    root_moves_ = settled_;
 }
 
 /// Looks through a narrow window around the last score, and widens it where the score falls out.
@@ -109,6 +116,8 @@ template <Searchable G> void Worker<G>::search_with_window(int depth) {
                      [](const auto &a, const auto &b) { return a.score > b.score; });
     if (stopped())
       return;
+    if (score <= alpha || score >= beta)
+      tell_bound(score <= alpha ? Bound::upper : Bound::lower, score);
     if (score <= alpha) {
       beta = (alpha + beta) / 2;
       alpha = std::max(score - width, -infinite);
@@ -131,7 +140,7 @@ template <Searchable G> Score Worker<G>::search_root(Score alpha, Score beta, in
   const auto &position = shared_->request.position;
   auto &here = frame(0);
   if (!here.in_check)
-    here.evaluation = corrected(position, evaluate(position));
+    here.evaluation = corrected(position, evaluate(position, 0));
   frame(1).killers = {};
   frame(2).cutoffs = 0;
   Score best = -infinite;
@@ -143,6 +152,8 @@ template <Searchable G> Score Worker<G>::search_root(Score alpha, Score beta, in
   for (std::size_t i = line_; i < root_moves_.size(); ++i) {
     ++number;
     const Move move = root_moves_[i].move;
+    if (is_first() && shared_->move_listener && shared_->elapsed() >= long_search)
+      shared_->move_listener(move, depth, static_cast<int>(i) + 1);
     const auto nodes_before = nodes_;
     const bool noisy = T::is_noisy(position, move);
     Position next = position;
@@ -189,20 +200,42 @@ template <Searchable G> Score Worker<G>::search_root(Score alpha, Score beta, in
   if (line_ == 0)
     shared_->table.store(
         G::hash(position),
-        {best_move, best, here.in_check ? 0 : evaluate(position), depth, bound, true});
+        {best_move, best, here.in_check ? 0 : evaluate(position, 0), depth, bound, true});
   return best;
 }
 
-template <Searchable G> void Worker<G>::tell(int depth, std::size_t line_number) {
+template <Searchable G> void Worker<G>::tell(std::size_t lines) {
   if (!is_first() || !shared_->listener)
     return;
-  const auto &root_move = root_moves_[line_number];
-  Line<G> line{root_move.line, root_move.score, depth, root_move.selective_depth};
-  carry_on(line.moves, shared_->request, shared_->table, static_cast<std::size_t>(depth));
-  shared_->listener({line, static_cast<int>(line_number) + 1,
-                     shared_->all_nodes.load(std::memory_order_relaxed) + nodes_ - told_nodes_,
-                     shared_->elapsed(), shared_->table.permille_used(),
-                     shared_->threads.load(std::memory_order_relaxed)});
+  shared_->tell(this->lines(shared_->request, shared_->table, lines), nodes_of_all());
+}
+
+/// The score is at most, or at least, this.
+template <Searchable G> void Worker<G>::tell_bound(Bound bound, Score score) {
+  if (!is_first() || !shared_->listener || shared_->request.limits.lines > 1 || shared_->advice ||
+      shared_->elapsed() < long_search)
+    return;
+  const auto &best = root_moves_.front();
+  shared_->tell({{best.line, score, root_depth_, best.selective_depth, bound}}, nodes_of_all());
+}
+
+template <Searchable G>
+std::vector<Line<G>> Worker<G>::lines(const Request<G> &request, const TranspositionTable &table,
+                                      std::size_t most) const {
+  std::vector<Line<G>> found;
+  for (const auto &move : root_moves_) {
+    // The last score that was not cut short.
+    Score score = move.score != -infinite ? move.score : move.previous;
+    if (found.size() == most || (score == -infinite && !found.empty()))
+      break;
+    if (score == -infinite)
+      score = draw;
+    if (shared_ != nullptr && shared_->advice && !is_decided(score))
+      score = score_of_foretold(shared_->advice->ending, 0);
+    found.push_back({move.line, score, completed_depth_, move.selective_depth});
+    carry_on(found.back().moves, request, table, static_cast<std::size_t>(completed_depth_));
+  }
+  return found;
 }
 
 /// Whether another iteration is not worth its time. Doubt stretches the time: a best move that
@@ -212,7 +245,7 @@ template <Searchable G> bool Worker<G>::enough_time_used(int stable_iterations, 
   if (!limits.time || shared_->signals.pondering.load(std::memory_order_relaxed))
     return false;
   const auto &best = root_moves_.front();
-  if (completed_depth_ >= 4 && root_moves_.size() == 1)
+  if (completed_depth_ >= 4 && root_moves_.size() == 1 && limits.time->saves())
     return true;
   if (is_decided(best.score) && plies_to_end(best.score) * 2 + 2 < completed_depth_)
     return true;

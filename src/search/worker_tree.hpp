@@ -54,8 +54,9 @@ Score Worker<G>::try_captures_beyond(const Position &position, const Node &node,
     if (stopped())
       return -infinite;
     if (score >= beta) {
-      shared_->table.store(G::hash(position), {candidate->packed, Table::to_table(score, ply),
-                                               node.raw, depth - 3, Bound::lower, false});
+      shared_->table.store(G::hash(position),
+                           {candidate->packed, TranspositionTable::to_table(score, ply), node.raw,
+                            depth - 3, Bound::lower, false});
       return score;
     }
   }
@@ -202,7 +203,8 @@ template <Searchable G> void Worker<G>::look_at(const Position &position, Node &
     node.evaluation = here.evaluation;
   } else {
     const auto &known = node.known;
-    node.raw = known && !shared_->request.weakness.any() ? known->evaluation : evaluate(position);
+    node.raw =
+        known && !shared_->request.weakness.any() ? known->evaluation : evaluate(position, ply);
     here.evaluation = node.evaluation = corrected(position, node.raw);
     if (known && !is_decided(node.known_score) &&
         is_bound_beyond(known->bound, node.known_score, node.evaluation))
@@ -227,8 +229,8 @@ void Worker<G>::conclude(const Position &position, const Node &node, Score origi
   const Bound bound = best >= node.beta       ? Bound::lower
                       : best > original_alpha ? Bound::exact
                                               : Bound::upper;
-  shared_->table.store(G::hash(position), {node.best_move, Table::to_table(best, ply), node.raw,
-                                           depth, bound, node.was_main_line});
+  shared_->table.store(G::hash(position), {node.best_move, TranspositionTable::to_table(best, ply),
+                                           node.raw, depth, bound, node.was_main_line});
   if (!node.in_check && !node.best_is_noisy && !is_decided(best) &&
       !(bound == Bound::lower && best <= evaluation) &&
       !(bound == Bound::upper && best >= evaluation))
@@ -256,8 +258,10 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
   if (!excluded) {
     if (const auto end = end_of(position, ply))
       return *end;
+    if (const auto score = foretold(position, ply))
+      return *score;
     if (ply >= max_ply - 1)
-      return here.in_check ? draw : evaluate(position);
+      return here.in_check ? draw : evaluate(position, ply);
     // No line can be better than winning at once, or worse than having just lost.
     alpha = std::max(alpha, loss_in(ply));
     beta = std::min(beta, win_in(ply + 1));
@@ -268,7 +272,7 @@ Score Worker<G>::search(const Position &position, Score alpha, Score beta, int d
   Node node{alpha, beta, expect_cut, here.in_check};
   node.known = excluded ? std::nullopt : shared_->table.find(G::hash(position));
   const auto &known = node.known;
-  node.known_score = known ? Table::from_table(known->score, ply) : 0;
+  node.known_score = known ? TranspositionTable::from_table(known->score, ply) : 0;
   node.was_main_line = main_line || (known && known->main_line);
   if (!main_line && known && known->depth >= depth &&
       is_bound_beyond(known->bound, node.known_score, beta - 1))

@@ -1,5 +1,5 @@
 /// @file allowance.hpp
-/// At most so many at once, and as many again within so long.
+/// A budget for one address: a burst of at most so many, refilled within a window.
 #pragma once
 
 #include <algorithm>
@@ -8,13 +8,13 @@
 
 namespace plateau::server {
 
-/// How many, in how long. Unlike `Rate` it forgets single times, so that it is small enough to be
-/// kept for every address: a bucket that is empty fills in `window`, drop by drop.
+/// A leaky bucket: it starts full, and an empty one refills evenly within `window`. Unlike `Rate`
+/// it remembers no single events, so that it is small enough to be kept for every address.
 class Allowance {
 public:
   using Instant = std::chrono::steady_clock::time_point;
 
-  /// Counts so many, but never more than there can be; false when it is too much.
+  /// Takes `count`, or the whole bucket if that is less; false if there is not enough.
   bool take(std::size_t most, std::chrono::milliseconds window, Instant now,
             std::size_t count = 1) {
     const auto whole = std::chrono::duration_cast<Instant::duration>(window);
@@ -28,7 +28,7 @@ public:
     full_at_ = next;
     return true;
   }
-  /// Counts so many, even if that is more than there is: then nothing is left for longer.
+  /// Takes `count` even if there is not enough; then it takes longer to refill.
   void owe(std::size_t most, std::chrono::milliseconds window, Instant now, std::size_t count) {
     if (most == 0)
       return;
@@ -36,13 +36,13 @@ public:
     full_at_ = std::max(full_at_, now) +
                whole / static_cast<std::int64_t>(most) * static_cast<std::int64_t>(count);
   }
-  /// One that was taken does not count.
+  /// Returns one that was taken.
   void give_back(std::size_t most, std::chrono::milliseconds window) {
     if (most > 0)
       full_at_ -=
           std::chrono::duration_cast<Instant::duration>(window) / static_cast<std::int64_t>(most);
   }
-  /// Nothing of it is used.
+  /// True if nothing is missing.
   bool is_full(Instant now) const { return full_at_ <= now; }
 
 private:

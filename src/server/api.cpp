@@ -1,11 +1,11 @@
 #include "server/api.hpp"
 
+#include "core/ascii.hpp"
 #include "core/json_value.hpp"
-#include "server/replies.hpp"
 #include "server/secret.hpp"
-#include "server/trimmed.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 namespace plateau::server {
@@ -19,7 +19,7 @@ unsigned status_of(std::string_view code) {
     return 404;
   if (code == "not-your-seat")
     return 403;
-  if (code == "busy" || code == "store-unavailable")
+  if (code == "busy" || code == "store-unavailable" || code == "no-room-for-games")
     return 503;
   if (code == "too-many-messages" || code == "too-many-games")
     return 429;
@@ -30,13 +30,15 @@ unsigned status_of(std::string_view code) {
 
 /// `Bearer …`.
 std::string_view token_of(std::string_view authorization) {
-  constexpr std::string_view scheme = "Bearer ";
-  return authorization.substr(0, scheme.size()) == scheme ? authorization.substr(scheme.size())
-                                                          : std::string_view{};
+  constexpr std::string_view scheme = "bearer ";
+  const auto named = authorization.substr(0, scheme.size());
+  const bool is_bearer = std::equal(named.begin(), named.end(), scheme.begin(), scheme.end(),
+                                    [](unsigned char a, char b) { return std::tolower(a) == b; });
+  return is_bearer ? authorization.substr(scheme.size()) : std::string_view{};
 }
 
-/// `a=1&b=2` as an object: values are words and numbers, and need no escaping; the name of a game
-/// may look like a number. A token does not belong into an address, which is logged in many places.
+/// `a=1&b=2` as a JSON object. Values are words and numbers and need no unescaping; a game id may
+/// look like a number. Tokens are ignored: addresses are logged in many places.
 std::string json_of_query(std::string_view query) {
   std::string out;
   JsonWriter json(out);
@@ -64,7 +66,7 @@ ApiAnswer not_here(Language language) { return answer_refused(language, "no-such
 
 ApiAnswer wrong_method() { return {405, "text/plain; charset=utf-8", "Not by this method.\n"}; }
 
-/// A message out of its path, its body and its header.
+/// Makes a message of the path, the body and the header.
 std::variant<ApiCall, ApiAnswer> call_of(ApiCall call, Asked asked, std::string_view game,
                                          std::string_view body, std::string_view token) {
   const auto json = is_utf8(body) ? read_json(body) : std::nullopt;
@@ -119,7 +121,7 @@ std::variant<ApiCall, ApiAnswer> read_post(ApiCall call, std::string_view path,
   const auto verb = path.substr(std::min(slash + 1, path.size()));
   if (!is_game_id(game))
     return not_here(call.language);
-  // A move is one of the game's moves; the other verbs are the types of messages.
+  // A move is posted to `moves`; the other verbs are types of messages.
   const auto type = verb == "moves" ? name(Asked::move) : verb;
   const auto found = std::find(ask_names.begin(), ask_names.end(), type);
   const auto asked = static_cast<Asked>(found - ask_names.begin());
@@ -153,33 +155,26 @@ std::variant<ApiCall, ApiAnswer> read_api(const ApiRequest &request) {
   return wrong_method();
 }
 
-std::string_view type_of_reply(std::string_view text) {
-  constexpr std::string_view before = "\"type\":\"";
-  const auto begin = text.find(before) + before.size();
-  return text.substr(begin, text.find('"', begin) - begin);
+unsigned status_of(Asked asked, const Refused &why) {
+  const auto status = status_of(why.code);
+  // If a game cannot be made, the request made no sense.
+  return status == 409 && (asked == Asked::create || why.malformed) ? 400 : status;
 }
 
-ApiAnswer answer_with(Asked asked, std::string text) {
-  ApiAnswer answer;
-  if (type_of_reply(text) == "refused") {
-    const auto json = read_json(text);
-    const auto why = json ? (*json)["why"] : JsonValue();
-    answer.status = status_of(text_in(why, "code"));
-    // A game that cannot be made was not asked for in a way that makes sense.
-    const bool senseless = asked == Asked::create || text_in(why, "kind") == "malformed";
-    if (answer.status == 409 && senseless)
-      answer.status = 400;
-  } else if (asked == Asked::create) {
-    answer.status = 201;
-  }
-  answer.body = std::move(text);
-  answer.body += '\n';
-  return answer;
+unsigned status_of(Asked asked, const Reply &reply) {
+  if (const auto *refused = std::get_if<reply::Refused>(&reply))
+    return status_of(asked, refused->why);
+  return asked == Asked::create ? 201 : 200;
+}
+
+ApiAnswer answer_refused(const Refused &why) {
+  return {status_of(Asked::hello, why), "application/json",
+          write(reply::Refused{{}, {}, why}) + '\n'};
 }
 
 ApiAnswer answer_refused(Language language, std::string_view code,
                          std::initializer_list<Placeholder> placeholders) {
-  return answer_with(Asked::hello, reply::refused({}, {}, refused(language, code, placeholders)));
+  return answer_refused(refused(language, code, placeholders));
 }
 
 } // namespace plateau::server

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "server/ask.hpp"
-#include "server/refusals.hpp"
+#include "server/replies.hpp"
 
 #include <string>
 #include <string_view>
@@ -11,7 +11,7 @@
 
 namespace plateau::server {
 
-/// The parts of a request that matter.
+/// The parts of an HTTP request that the API needs.
 struct ApiRequest {
   std::string_view method;
   std::string_view target;
@@ -20,17 +20,17 @@ struct ApiRequest {
   std::string_view body;
 };
 
-/// What a request wants.
+/// What a request asks for.
 struct ApiCall {
   enum class Want : std::uint8_t {
     reply,  ///< The answer to `ask`.
-    game,   ///< The game that `ask` watches, as it stands.
-    events, ///< The same, and whatever happens next.
+    game,   ///< The game that `ask` names, once.
+    events, ///< The same, followed by every change.
     file,   ///< Its game file.
   };
   Want want = Want::reply;
   Ask ask;
-  Language language = Language::english;
+  Language language;
 };
 
 struct ApiAnswer {
@@ -42,15 +42,16 @@ struct ApiAnswer {
 /// The language that a list such as `fr, fr-CH;q=0.9` names first.
 Language wanted_language(std::string_view accept_language);
 
-/// Whether a path belongs to the API.
+/// True if a path belongs to the API.
 bool is_api(std::string_view target);
 
 std::variant<ApiCall, ApiAnswer> read_api(const ApiRequest &request);
 
-/// The `type` of one of the server's messages.
-std::string_view type_of_reply(std::string_view text);
-/// An answer that carries a message; its status goes by its type, and by the code of a refusal.
-ApiAnswer answer_with(Asked asked, std::string text);
+/// The status with which HTTP carries a reply to a request.
+unsigned status_of(Asked asked, const Reply &reply);
+/// The same for a refusal.
+unsigned status_of(Asked asked, const Refused &why);
+ApiAnswer answer_refused(const Refused &why);
 ApiAnswer answer_refused(Language language, std::string_view code,
                          std::initializer_list<Placeholder> placeholders = {});
 

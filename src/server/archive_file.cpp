@@ -12,7 +12,7 @@ namespace {
 
 using store::Trouble;
 
-/// The form of the lines. It changes when an old Plateau could not read them.
+/// The version of the format. It changes when an old Plateau could not read it.
 constexpr std::int64_t format = 1;
 
 ArchiveProblem trouble_at(Trouble trouble, std::uint64_t line) {
@@ -44,7 +44,7 @@ void append_entry(std::string &out, const store::Entry &entry) {
 
 // Reading.
 
-/// Reads an export line by line; the first thing that is wrong ends it.
+/// Reads an export line by line and stops at the first mistake.
 class Import {
 public:
   Import(const NextLine &next, store::Archive &to) : next_(next), to_(to) {}
@@ -67,7 +67,7 @@ private:
     problem_ = ArchiveProblem{code, line_, std::move(detail)};
     return *problem_;
   }
-  /// False at the end, or when the line is none.
+  /// False at the end, or if the line is not valid.
   bool read_line() {
     const auto line = next_();
     ++line_;
@@ -90,7 +90,7 @@ private:
       return false;
     }
     const auto game_line = line_;
-    Room room(id, 0);
+    Room room(id);
     std::vector<store::Entry> entries;
     std::size_t bytes = 0;
     for (std::int64_t i = 0; i < count; ++i) {
@@ -149,13 +149,13 @@ private:
         json_["entries"].as_integer() != static_cast<std::int64_t>(counted_.entries))
       return fail("archive-cut-off");
     if (read_line() || problem_)
-      return fail("archive-bad-line"); // Something stands behind the end.
+      return fail("archive-bad-line"); // Something follows the last line.
     if (!good_.turn())
       return fail("archive-no-room");
     return store_all();
   }
 
-  /// Only now the store is locked: servers that use it have to wait for no more than this.
+  /// Locks the store only now, so that running servers wait as briefly as possible.
   Archived store_all() {
     if (const auto trouble = to_.begin_writing(); trouble != Trouble::none)
       return trouble_at(trouble, line_);
@@ -178,7 +178,7 @@ private:
   std::uint64_t line_ = 0;
   JsonValue json_;
   ArchiveCount counted_;
-  store::Spool good_; ///< Games that were played through.
+  store::Spool good_; ///< Games that were replayed without a mistake.
   std::optional<ArchiveProblem> problem_;
 };
 

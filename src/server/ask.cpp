@@ -13,7 +13,7 @@ namespace plateau::server {
 
 namespace {
 
-/// Takes members out of a message and remembers the first that is wrong.
+/// Reads members of a message and remembers the first one that is wrong.
 class Members {
 public:
   explicit Members(const JsonValue &json) : json_(json) {}
@@ -25,7 +25,7 @@ public:
       wrong_ = member;
   }
 
-  /// A text that may be left out.
+  /// An optional text.
   std::string text(std::string_view member, std::size_t most) {
     const auto &value = json_[member];
     const auto text = value.as_string();
@@ -33,7 +33,7 @@ public:
       blame(member);
     return good() ? std::string(text.value_or(std::string_view{})) : std::string();
   }
-  /// One that may not, and has a form.
+  /// A required text of a given form.
   template <class Form> std::string text_of(std::string_view member, std::size_t most, Form form) {
     auto text = this->text(member, most);
     if (!form(text))
@@ -75,7 +75,7 @@ constexpr std::array<std::string_view, 3> side_choices = {"white", "black", "ran
 constexpr std::array<std::string_view, 2> language_names = {"en", "fr"};
 constexpr std::int64_t most_entries = std::numeric_limits<std::int32_t>::max();
 
-/// An id is for programs: visible ASCII.
+/// Ids are for programs: visible ASCII only.
 bool is_id(std::string_view text) {
   return !text.empty() &&
          std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < 0x7F; });
@@ -107,7 +107,7 @@ void read_list(Members &members, Ask &ask) {
 }
 
 void read_members(Members &members, Ask &ask) {
-  // A token in a message may be missing, for whoever only watches; a wrong form is a mistake.
+  // Spectators have no token; a token of the wrong form is a mistake.
   ask.token = members.text("token", token_letters);
   if (!ask.token.empty() && !is_token(ask.token))
     members.blame("token");

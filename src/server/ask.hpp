@@ -1,5 +1,5 @@
 /// @file ask.hpp
-/// Everything a client can say. A closed set: protocol.md lists it, protocol.schema.json checks it.
+/// Everything a client can say: a closed set, listed in protocol.md and protocol.schema.json.
 #pragma once
 
 #include "core/json_value.hpp"
@@ -64,53 +64,53 @@ inline constexpr std::array<std::string_view, 20> ask_names = {
     "accept-rematch",
 };
 constexpr std::string_view name(Asked asked) { return ask_names[static_cast<std::size_t>(asked)]; }
-/// Whether it changes a game, and so needs a seat.
+/// True if it changes a game, and so needs a seat.
 constexpr bool is_deed(Asked asked) { return asked >= Asked::join; }
 
 struct AskLimits {
   static constexpr std::size_t id_bytes = 40;
   static constexpr std::size_t name_bytes = most_name_bytes;
-  static constexpr std::size_t rules_bytes = 200;     ///< Twice the longest rules text there is.
+  static constexpr std::size_t rules_bytes = 200;     ///< Twice the longest rules text.
   static constexpr std::size_t position_bytes = 4096; ///< A 26×26 board of stacks takes half.
   static constexpr std::size_t move_bytes = 64;
   static constexpr std::int64_t list_most = 100; ///< Games in one list.
 };
 
-/// One message, with the members that its type has.
+/// One message; each type uses some of the members.
 struct Ask {
   Asked asked = Asked::hello;
-  std::string id;   ///< The client's own name for the request; answers carry it.
-  std::string game; ///< Of a game's id, or empty.
+  std::string id;   ///< The client's name for the request; the answer repeats it.
+  std::string game; ///< A game's id, or empty.
   std::string token;
   std::uint32_t version = 0; ///< How many entries the client has.
 
-  Language language = Language::english; ///< hello
-  Terms terms;                           ///< create
-  std::string side;                      ///< create: `white`, `black`, or empty for either.
-  std::string name;                      ///< create, join
-  std::string move;                      ///< move
-  bool once = false;                     ///< watch, by HTTP: only as it stands now.
-  bool drawn = false;                    ///< claim-left: a draw is enough.
-  std::string status;                    ///< list
-  std::string kind;                      ///< list: only this game.
-  std::string clock;                     ///< list
-  Time before = 0;                       ///< list: changed before this …
-  std::string before_game;               ///< … or at that very time, and stands behind this one.
-  std::uint32_t most = 50;               ///< list
+  Language language;       ///< hello
+  Terms terms;             ///< create
+  std::string side;        ///< create: `white`, `black`, or empty for either.
+  std::string name;        ///< create, join
+  std::string move;        ///< move
+  bool once = false;       ///< watch, by HTTP: send the game once.
+  bool drawn = false;      ///< claim-left: claims only a draw.
+  std::string status;      ///< list
+  std::string kind;        ///< list: only this game.
+  std::string clock;       ///< list
+  Time before = 0;         ///< list: changed before this …
+  std::string before_game; ///< … or at that time, with a smaller id than this one.
+  std::uint32_t most = 50; ///< list
 };
 
-/// What is wrong with a message: a code of refusals.hpp, and the member concerned.
+/// What is wrong with a message: a code from refusals.hpp, and the member concerned.
 struct BadAsk {
   std::string_view code;
   std::string member;
-  std::string id; ///< Of the request, where it could be read.
+  std::string id; ///< Of the request, if it could be read.
 };
 
 std::variant<Ask, BadAsk> read_ask(std::string_view text);
-/// The same for a request by HTTP, whose type and game stand in its path.
+/// The same for an HTTP request, whose path has the type and the game.
 std::variant<Ask, BadAsk> read_ask(Asked asked, std::string_view game, const JsonValue &json);
 
-/// Whether every byte belongs to a character of UTF-8.
+/// True if the text is valid UTF-8.
 bool is_utf8(std::string_view text);
 
 } // namespace plateau::server

@@ -67,7 +67,7 @@ TEST_F(Attack, WhoComesBackByAnotherConnectionIsStillKnown) {
   limits.message_window = std::chrono::hours(1); // However slow the machine is.
   Node node(folder, limits);
   for (int i = 0; i < 7; ++i)
-    Player{node}; // Its hello is a message.
+    SocketPlayer{node}; // Its hello is a message.
   WebSocket socket(node.port());
   socket.send(R"({"v":1,"type":"hello"})");
   EXPECT_EQ(socket.receive(), R"({"v":1,"type":"bye","code":"too-many-messages"})");
@@ -105,7 +105,7 @@ TEST_F(Attack, GamesFromOneAddressHaveALimit) {
   };
   for (int i = 0; i < 4; ++i)
     EXPECT_EQ(create(i), i < 3 ? "201" : "429");
-  Player player(node);
+  SocketPlayer player(node);
   EXPECT_EQ(player.asks({{"type", "create"}, {"kind", "chess"}}), "too-many-games");
   EXPECT_EQ(metric(node, "refusals_total{code=\"too-many-games\"}"), 2);
 }
@@ -249,8 +249,8 @@ TEST_F(Attack, ASlowReaderOfAStreamIsCutOff) {
   limits.queue_bytes = 4096;
   limits.silence = std::chrono::minutes(10); // It is not for silence that they are closed.
   Node node(folder, limits);
-  Player white(node);
-  Player black(node);
+  SocketPlayer white(node);
+  SocketPlayer black(node);
   white.create({{"kind", "chess"}, {"side", "white"}});
   black.join(white.game);
   Visitor slow(node.port(), 4096);
@@ -283,7 +283,7 @@ TEST_F(Attack, AThousandSlowReaders) {
   limits.kernel_bytes = 4096;
   limits.silence = std::chrono::minutes(10); // It is not for silence that they are closed.
   Node node(folder, limits);
-  Player player(node);
+  SocketPlayer player(node);
   player.create({{"kind", "chess"}});
   std::vector<std::unique_ptr<WebSocket>> slow;
   for (std::size_t i = 0; i < readers; ++i) {
@@ -314,7 +314,7 @@ TEST_F(Attack, AFileThatVanishesIsNoticedAndItsReturnToo) {
   Limits limits;
   limits.games.sweep = limits.games.recovery = std::chrono::milliseconds(1);
   Node node(folder, limits);
-  Player player(node);
+  SocketPlayer player(node);
   player.create({{"kind", "chess"}});
   const auto file = folder.path() / "games.db";
   const auto health = [&] { return status_of(node.ask(get("/healthz"))); };

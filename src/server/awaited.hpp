@@ -1,5 +1,5 @@
 /// @file awaited.hpp
-/// How the server waits for the network.
+/// How coroutines wait for the network.
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>
@@ -9,7 +9,7 @@ namespace plateau::server {
 
 namespace asio = boost::asio;
 
-/// Errors as values: a connection that ends is nothing exceptional.
+/// Errors as values: the end of a connection is nothing exceptional.
 inline constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
 
 } // namespace plateau::server

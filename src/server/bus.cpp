@@ -3,6 +3,7 @@
 #include "server/awaited.hpp"
 #include "server/resp.hpp"
 #include "server/secret.hpp"
+#include "server/seldom.hpp"
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -30,7 +31,7 @@ std::string_view next_word(std::string_view &text) {
   return word;
 }
 
-/// Of an error its first word (`NOPERM`): the others may quote what was asked, our password too.
+/// The first word of an error (`NOPERM`). The rest may quote our command, password included.
 std::string code_of(const Resp &error) {
   std::string_view text = error.text;
   return std::string(next_word(text));
@@ -47,17 +48,17 @@ public:
       : context_(context), socket_(context), timer_(context), watch_(context), resolver_(context),
         address_(std::move(address)), channel_("plateau:" + address_.channel), hub_(&hub),
         metrics_(metrics), note_(std::move(note)), limits_(limits),
-        node_(make_token().substr(0, 12)) {}
+        seldom_(limits.notes, limits.note_window), node_(make_token().substr(0, 12)) {}
 
   void start() {
-    hub_->on_stored = [this](const std::string &game, std::uint32_t version) {
+    hub_->peers().on_stored = [this](const std::string &game, std::uint32_t version) {
       tell_stored(game, version);
     };
-    hub_->on_presence = [this](const std::string &game, Side side, bool here) {
+    hub_->peers().on_presence = [this](const std::string &game, Side side, bool here) {
       if (connected_)
         send(node_ + (here ? " here " : " gone ") + game + " " + std::string(log_name(side)));
     };
-    hub_->on_seen = [this](const std::string &game, Side side) {
+    hub_->peers().on_seen = [this](const std::string &game, Side side) {
       if (connected_)
         send(node_ + " seen " + game + " " + std::string(log_name(side)));
     };
@@ -67,9 +68,9 @@ public:
   void stop() {
     if (std::exchange(stopped_, true))
       return;
-    hub_->on_stored = nullptr;
-    hub_->on_presence = nullptr;
-    hub_->on_seen = nullptr;
+    hub_->peers().on_stored = nullptr;
+    hub_->peers().on_presence = nullptr;
+    hub_->peers().on_seen = nullptr;
     close();
     resolver_.cancel();
     timer_.cancel();
@@ -85,12 +86,14 @@ private:
     while (!stopped_) {
       const auto reason = co_await connect();
       if (reason.empty()) {
-        pauses.begin_anew();
         told.clear();
+        const auto began = Clock::now();
         begin();
         end(co_await listen());
+        if (Clock::now() - began >= limits_.lasting)
+          pauses.begin_anew();
       } else if (!stopped_ && told.insert(reason).second) {
-        note_("bus-unreachable", reason); // Once is enough.
+        note("bus-unreachable", reason); // Each reason once.
       }
       close();
       if (stopped_)
@@ -100,7 +103,7 @@ private:
     }
   }
 
-  /// Empty when it is connected, and may hear and speak; else why not.
+  /// Returns an empty text once the bus can listen and publish, or else the reason why not.
   asio::awaitable<std::string> connect() {
     guard(limits_.greeting);
     in_.clear();
@@ -108,7 +111,7 @@ private:
         co_await resolver_.async_resolve(address_.host, std::to_string(address_.port), awaited);
     if (unresolved)
       co_return unresolved.message();
-    if (stopped_) // While the name was looked up: nobody would close the socket again.
+    if (stopped_) // It was stopped during the lookup: nobody would close a new socket.
       co_return std::string("stopped");
     socket_ = tcp::socket(context_);
     const auto [refused, end] = co_await asio::async_connect(socket_, hosts, awaited);
@@ -121,7 +124,8 @@ private:
             ? write_resp({"HELLO", "3"})
             : write_resp({"HELLO", "3", "AUTH", address_.user, address_.password});
     greeting += write_resp({"SUBSCRIBE", channel_});
-    greeting += write_resp({"PUBLISH", channel_, node_}); // A hint of nothing, to see that it may.
+    greeting +=
+        write_resp({"PUBLISH", channel_, node_}); // An empty hint: shows whether it may publish.
     const auto [unsent, sent] =
         co_await asio::async_write(socket_, asio::buffer(greeting), awaited);
     if (unsent)
@@ -134,7 +138,7 @@ private:
       if (state == RespRead::whole && value.kind == Resp::Kind::error)
         co_return code_of(value);
       if (state == RespRead::whole && value.kind == Resp::Kind::number)
-        co_return std::string(); // Published, and so subscribed before.
+        co_return std::string(); // Published, so subscribing has worked, too.
       if (state == RespRead::more) {
         const auto error = co_await receive();
         if (error)
@@ -143,7 +147,7 @@ private:
     }
   }
 
-  /// Until the connection is of no more use, and why it is not.
+  /// Listens until the connection fails, and returns the reason.
   asio::awaitable<std::string> listen() {
     while (!stopped_) {
       Resp value;
@@ -151,7 +155,7 @@ private:
       if (state == RespRead::broken)
         co_return std::string("not Redis");
       if (state == RespRead::whole && value.kind == Resp::Kind::error)
-        co_return code_of(value); // What was to be told is not.
+        co_return code_of(value); // A hint was not published.
       if (state == RespRead::whole) {
         hear(value);
         continue;
@@ -178,7 +182,7 @@ private:
     co_return error;
   }
 
-  /// Cuts the connection unless `guard` is called again in time.
+  /// Closes the connection unless `guard` is called again in time.
   void guard(std::chrono::milliseconds time) {
     watch_.expires_after(time);
     watch_.async_wait([self = shared_from_this()](error_code error) {
@@ -190,13 +194,13 @@ private:
     connected_ = true;
     heard_ = Clock::now();
     metrics_.bus = 1;
-    note_("bus-connected", {});
+    note("bus-connected", {});
     for (const auto &[game, version] : std::exchange(kept_, {}))
       tell_stored(game, version);
     hub_->set_hearing(true);
     watch();
   }
-  /// Asks for a sign of life, and cuts the connection where there is none.
+  /// Asks for a sign of life, and closes the connection if there is none.
   void watch() {
     watch_.expires_after(limits_.silence / 3);
     watch_.async_wait([self = shared_from_this()](error_code error) {
@@ -204,7 +208,7 @@ private:
         return;
       if (Clock::now() - self->heard_ > self->limits_.silence)
         return self->close();
-      // A hint of nothing: `PING` would need a right of its own.
+      // An empty hint: `PING` would need a permission of its own.
       self->write(write_resp({"PUBLISH", self->channel_, self->node_}));
       self->watch();
     });
@@ -215,7 +219,14 @@ private:
     if (stopped_)
       return;
     hub_->set_hearing(false);
-    note_("bus-lost", reason);
+    note("bus-lost", reason);
+  }
+  /// Notes a change, or once that there are more of the same.
+  void note(std::string_view event, const std::string &reason) {
+    if (seldom_.say(std::string(event) + ' ' + reason, Clock::now()) == Seldom::Say::it)
+      note_(event, reason);
+    else if (seldom_.say("bus-flapping", Clock::now()) == Seldom::Say::it)
+      note_("bus-flapping", reason);
   }
   void close() {
     error_code ignored;
@@ -225,7 +236,7 @@ private:
     out_.clear();
   }
 
-  // Messages: `NODE stored GAME VERSION`; `NODE here GAME SIDE`, and so `gone` and `seen`; `NODE`.
+  // Messages: `NODE stored GAME VERSION`; `NODE here|gone|seen GAME SIDE`; `NODE` alone.
 
   void tell_stored(const std::string &game, std::uint32_t version) {
     if (connected_)
@@ -286,8 +297,8 @@ private:
 
   asio::io_context &context_;
   tcp::socket socket_;
-  asio::steady_timer timer_; ///< Between attempts.
-  asio::steady_timer watch_; ///< Over a connection.
+  asio::steady_timer timer_; ///< Between attempts to connect.
+  asio::steady_timer watch_; ///< Watches over the connection.
   tcp::resolver resolver_;
   const BusAddress address_;
   const std::string channel_;
@@ -295,7 +306,8 @@ private:
   Metrics &metrics_;
   const Note note_;
   const BusLimits limits_;
-  const std::string node_; ///< Its own messages come back to it, too.
+  Seldom seldom_;
+  const std::string node_; ///< Tells its own messages, which Redis sends back, from others.
 
   std::string in_;
   std::string out_;
@@ -303,7 +315,7 @@ private:
   bool connected_ = false;
   bool stopped_ = false;
   Clock::time_point heard_{};
-  std::map<std::string, std::uint32_t> kept_; ///< Hints for when it is connected again.
+  std::map<std::string, std::uint32_t> kept_; ///< Hints to send once it is connected again.
 };
 
 Bus::Bus(asio::io_context &context, BusAddress address, Hub &hub, Metrics &metrics,
@@ -315,8 +327,7 @@ Bus::~Bus() {
   try {
     stop();
   } catch (const boost::system::system_error &) {
-    // A timer that would not be cancelled: the link outlives this bus, and is stopped when it
-    // rings.
+    // A timer could not be cancelled: the link outlives this bus, and stops when the timer expires.
   }
 }
 

@@ -1,8 +1,7 @@
 /// @file bus.hpp
-/// What nodes tell each other, by way of Redis. It is only a wake-up: what is lost here is found in
-/// the store a little later. A small client on the server's own event loop, because hiredis would
-/// need an adapter to it that is as long, and because three commands are all there is. Only for the
-/// files that know Boost.
+/// What nodes tell each other through Redis. These are only hints: what is lost here is found in
+/// the store a little later. A small client on the server's own event loop: it needs three
+/// commands, and hiredis would need an adapter just as long. Only for files that include Boost.
 #pragma once
 
 #include "server/bus_address.hpp"
@@ -15,7 +14,7 @@
 
 namespace plateau::server {
 
-/// Joins a hub to those of other nodes. All of them must be gone before the context is.
+/// Connects a hub to those of other nodes. It must end before the context does.
 class Bus {
 public:
   Bus(boost::asio::io_context &context, BusAddress address, Hub &hub, Metrics &metrics,
@@ -27,7 +26,7 @@ public:
 
   void start();
   void stop();
-  /// Nothing waits to be sent.
+  /// True if nothing waits to be sent.
   bool has_told_all() const;
 
 private:

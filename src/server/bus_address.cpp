@@ -12,7 +12,7 @@ template <class Number> bool read_number(std::string_view text, Number &value) {
   return error == std::errc{} && end == text.data() + text.size();
 }
 
-/// With `%2F` and the like resolved.
+/// Decodes `%2F` and the like.
 std::optional<std::string> unescape(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -62,7 +62,7 @@ std::optional<BusAddress> read_bus_address(std::string_view text) {
     address.password = *std::move(password);
     text.remove_prefix(at + 1);
   }
-  // An address of version 6 stands in brackets.
+  // An IPv6 address stands in brackets.
   const auto bracket =
       text.empty() || text.front() != '[' ? std::string_view::npos : text.find(']');
   const auto colon = text.find(':', bracket == std::string_view::npos ? 0 : bracket);

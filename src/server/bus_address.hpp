@@ -13,8 +13,8 @@ struct BusAddress {
   std::string host = "127.0.0.1";
   std::uint16_t port = 6379;
   std::string user = "default";
-  std::string password;      ///< Empty: none is asked for.
-  std::string channel = "0"; ///< Redis shares its channels among its databases; we do not.
+  std::string password;      ///< Empty: none is needed.
+  std::string channel = "0"; ///< Redis itself shares channels among its databases; we do not.
 };
 
 std::optional<BusAddress> read_bus_address(std::string_view text);

@@ -1,5 +1,5 @@
 /// @file bus_limits.hpp
-/// How much the bus may take, and how patient it is.
+/// How much the bus may hold, and how long it waits.
 #pragma once
 
 #include <algorithm>
@@ -10,16 +10,22 @@
 namespace plateau::server {
 
 struct BusLimits {
-  /// Between attempts to connect: at first, and at most; each pause is twice the one before.
+  /// The first and the longest pause between attempts to connect; each is twice the one before.
   std::chrono::milliseconds first_pause{50};
   std::chrono::milliseconds longest_pause{2'000};
-  /// For a connection to be made and greeted.
+  /// For connecting and greeting.
   std::chrono::milliseconds greeting{3'000};
-  /// Without an answer Redis is taken for dead; it is asked three times meanwhile.
+  /// Redis counts as dead after this long without an answer; it is asked three times meanwhile.
   std::chrono::milliseconds silence{6'000};
-  /// What waits to be sent; beyond it Redis is taken for dead.
+  /// Bytes that may wait to be sent; beyond that Redis counts as dead.
   std::size_t queue_bytes = std::size_t{1} << 20;
-  /// Games whose hints are kept while there is no connection.
+  /// How long a connection must last before another is tried at once again.
+  std::chrono::milliseconds lasting{10'000};
+  /// Until the same change is noted again, and how many different ones meanwhile: a Redis that
+  /// comes and goes does not fill the log.
+  std::chrono::milliseconds note_window{60'000};
+  std::size_t notes = 8;
+  /// Games whose hints are kept while it is disconnected.
   std::size_t kept = 10'000;
 };
 

@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <boost/asio/post.hpp>
+#include <future>
 #include <gtest/gtest.h>
 #include <map>
 #include <mutex>
@@ -41,6 +42,7 @@ public:
   PlayedRedis &operator=(const PlayedRedis &) = delete;
 
   void open() const { EXPECT_EQ(::listen(door_, 1), 0); }
+  void hang_up() { ::close(std::exchange(link_, -1)); }
   void accept() {
     link_ = ::accept(door_, nullptr, nullptr);
     EXPECT_GE(link_, 0);
@@ -91,11 +93,16 @@ protected:
     thread.join();
   }
   void tell_stored(const std::string &game) {
-    asio::post(context, [this, game] { hub.on_stored(game, 1); });
+    asio::post(context, [this, game] { hub.peers().on_stored(game, 1); });
   }
   std::size_t times(const std::string &event) {
     const std::scoped_lock lock(mutex);
     return noted[event].size();
+  }
+  bool connected() {
+    std::promise<bool> answer;
+    asio::post(context, [&] { answer.set_value(metrics.bus == 1); });
+    return answer.get_future().get();
   }
   void await(const std::string &event) {
     while (times(event) == 0)
@@ -111,7 +118,7 @@ protected:
   PlayedRedis redis;
   testing::MemoryStore store;
   Metrics metrics;
-  Hub hub{store, [] { return Time{0}; }, metrics};
+  Hub hub{{store, [] { return Time{0}; }, metrics}};
   asio::io_context context;
   std::unique_ptr<Bus> bus;
   std::mutex mutex;
@@ -135,6 +142,31 @@ TEST_F(BusLink, IsLostWhenNothingIsHeard) {
   redis.greet();
   await("bus-connected");
   await("bus-lost");
+}
+
+TEST_F(BusLink, ThatComesAndGoesIsNotedSeldom) {
+  limits.longest_pause = 4ms;
+  redis.open();
+  start();
+  constexpr int times_gone = 20;
+  const auto began = std::chrono::steady_clock::now();
+  for (int i = 0; i < times_gone; ++i) {
+    redis.accept();
+    redis.receive_until("PUBLISH");
+    redis.greet();
+    while (!connected())
+      std::this_thread::yield();
+    redis.hang_up();
+  }
+  EXPECT_GE(std::chrono::steady_clock::now() - began, 17 * 4ms) << "the pauses stay long";
+  redis.accept();
+  const std::scoped_lock lock(mutex);
+  std::size_t all = 0;
+  for (const auto &[event, reasons] : noted)
+    all += reasons.size();
+  EXPECT_EQ(noted["bus-connected"].size(), 1U);
+  EXPECT_EQ(noted["bus-flapping"].size(), 1U);
+  EXPECT_LE(all, limits.notes);
 }
 
 TEST_F(BusLink, NeedsNoRightToAskWhetherItLives) {

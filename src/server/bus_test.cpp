@@ -9,8 +9,8 @@ namespace {
 using testing::body_of;
 using testing::Folder;
 using testing::Node;
-using testing::Player;
 using testing::Redis;
+using testing::SocketPlayer;
 
 class BusTest : public ::testing::Test {
 protected:
@@ -35,8 +35,8 @@ TEST_F(BusTest, MovesReachThePlayersOfOtherNodes) {
   const auto second = node();
   first->await_noted("bus-connected", 1);
   second->await_noted("bus-connected", 1);
-  Player white(*first);
-  Player black(*second);
+  SocketPlayer white(*first);
+  SocketPlayer black(*second);
   const auto game = white.create({{"kind", "chess"}, {"side", "white"}});
   black.join(game);
   white.await_version(2);
@@ -67,10 +67,10 @@ TEST_F(BusTest, WhoAsksAtAnotherNodeHasNotLeft) {
   const auto second = node();
   first->await_noted("bus-connected", 1);
   second->await_noted("bus-connected", 1);
-  Player white(*first);
+  SocketPlayer white(*first);
   const auto game = white.create({{"kind", "chess"}, {"side", "white"}});
   const auto token = [&] {
-    Player black(*first);
+    SocketPlayer black(*first);
     black.join(game);
     return black.token;
   }();
@@ -88,8 +88,8 @@ TEST_F(BusTest, WhoWasAtANodeThatStopsIsGoneAtOnce) {
   const auto second = node();
   first->await_noted("bus-connected", 1);
   second->await_noted("bus-connected", 1);
-  auto white = std::make_unique<Player>(*first);
-  Player black(*second);
+  auto white = std::make_unique<SocketPlayer>(*first);
+  SocketPlayer black(*second);
   const auto game = white->create({{"kind", "chess"}, {"side", "white"}});
   black.join(game);
   const auto await_white = [&](bool here) {
@@ -109,13 +109,13 @@ TEST_F(BusTest, ANodeThatDiesLeavesTheGameToTheOther) {
   auto first = node();
   const auto second = node();
   second->await_noted("bus-connected", 1);
-  Player white(*first);
-  Player black(*second);
+  SocketPlayer white(*first);
+  SocketPlayer black(*second);
   const auto game = white.create({{"kind", "abalone"}, {"side", "black"}});
   black.join(game);
   white.await_version(2);
   first.reset();
-  Player again(*second);
+  SocketPlayer again(*second);
   again.token = white.token;
   again.watch(game, true);
   EXPECT_EQ(again.state["status"], "playing");
@@ -137,7 +137,7 @@ TEST_F(BusTest, AWrongPasswordIsNotedOnce) {
   const auto first = node();
   // A busy machine may meet another obstacle first; each is noted once.
   first->await_noted("WRONGPASS", 1);
-  Player white(*first);
+  SocketPlayer white(*first);
   white.create({{"kind", "chess"}}); // Games go on.
   const auto log = first->log();
   EXPECT_EQ(log.find("mistaken"), std::string::npos);

@@ -37,6 +37,8 @@ void write_details(JsonWriter &json, const Deed &deed) {
     break;
   case Did::moved:
     json.key("move").string(deed.move).key("used").integer(deed.used.count());
+    if (deed.lag.count() > 0)
+      json.key("lag").integer(deed.lag.count());
     break;
   case Did::taken_back:
     json.key("plies").number(deed.plies);
@@ -50,6 +52,13 @@ void write_details(JsonWriter &json, const Deed &deed) {
   default:
     break;
   }
+  if (keeps_clock(deed.did) && deed.used.count() > 0)
+    json.key("used").integer(deed.used.count());
+}
+
+std::optional<Milliseconds> read_time(const JsonValue &json, std::string_view member) {
+  const auto time = number_in(json, member, 0, std::numeric_limits<std::int64_t>::max() / 2);
+  return time ? std::optional(Milliseconds(*time)) : std::nullopt;
 }
 
 bool read_details(const JsonValue &json, Deed &deed) {
@@ -70,8 +79,9 @@ bool read_details(const JsonValue &json, Deed &deed) {
     return deed.side.has_value();
   case Did::moved: {
     deed.move = text_in(json, "move");
-    const auto used = number_in(json, "used", 0, std::numeric_limits<std::int64_t>::max() / 2);
-    deed.used = Milliseconds(used.value_or(0));
+    const auto used = read_time(json, "used");
+    deed.used = used.value_or(Milliseconds{0});
+    deed.lag = read_time(json, "lag").value_or(Milliseconds{0});
     return deed.side.has_value() && used.has_value();
   }
   case Did::taken_back:
@@ -120,6 +130,8 @@ std::optional<Deed> read_deed(const store::Entry &entry) {
   deed.ply = entry.ply.value_or(0);
   deed.side = read_side(text_in(*json, "side"));
   deed.id = text_in(*json, "id");
+  if (keeps_clock(deed.did)) // Logs of earlier servers do not have it.
+    deed.used = read_time(*json, "used").value_or(Milliseconds{0});
   return read_details(*json, deed) ? std::optional(std::move(deed)) : std::nullopt;
 }
 

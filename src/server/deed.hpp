@@ -1,5 +1,5 @@
 /// @file deed.hpp
-/// What happens in a game, as its log keeps it. The state of a game is the fold of its deeds.
+/// What happens in a game, as values. The state of a game is computed from its deeds.
 #pragma once
 
 #include "core/side.hpp"
@@ -13,7 +13,7 @@
 
 namespace plateau::server {
 
-/// Closed: these are the entries of protocol.md.
+/// A closed list: the entries of protocol.md.
 enum class Did : std::uint8_t {
   created,
   seated,
@@ -40,8 +40,14 @@ inline constexpr std::array<std::string_view, 16> deed_names = {
 };
 constexpr std::string_view name(Did did) { return deed_names[static_cast<std::size_t>(did)]; }
 
+/// Ends a game while a clock runs: `used` is what the side to move has used of it by then.
+constexpr bool keeps_clock(Did did) {
+  return did == Did::draw_agreed || did == Did::draw_claimed || did == Did::resigned ||
+         did == Did::left;
+}
+
 struct Seat {
-  std::string hash; ///< Of its token; empty while nobody sits there.
+  std::string hash; ///< Of its token; empty while the seat is free.
   std::string name;
 
   bool taken() const { return !hash.empty(); }
@@ -50,28 +56,29 @@ struct Seat {
 
 struct Deed {
   Did did = Did::created;
-  std::optional<Side> side; ///< Whose deed it is; of `flagged`, whose time is up.
-  std::string id;           ///< Of the request: it is not done twice.
+  std::optional<Side> side; ///< Who did it; in `flagged`, whose time is up.
+  std::string id;           ///< Of the request, so that it is not carried out twice.
   Time at = 0;
 
   Terms terms;               ///< created
-  std::array<Seat, 2> seats; ///< created; seated has its seat at the place of its side.
+  std::array<Seat, 2> seats; ///< created: both; seated: the one of `side`.
   std::string move;          ///< moved
-  std::uint32_t ply = 0;     ///< moved: how many moves stood before it.
-  Milliseconds used{0};      ///< moved: what is charged to the clock.
+  std::uint32_t ply = 0;     ///< moved: how many moves were on the board before it.
+  Milliseconds used{0};      ///< moved: what is charged to the clock; else see `keeps_clock`.
+  Milliseconds lag{0};       ///< moved: what was not charged, for the network's sake.
   std::uint32_t plies = 0;   ///< taken_back: how many moves.
-  bool drawn = false;        ///< left: a draw was claimed, not the win.
-  std::string game;          ///< rematched: the game that follows; created: the one before.
+  bool drawn = false;        ///< left: only a draw was claimed.
+  std::string game;          ///< rematched: the new game; created: the previous one.
 
   friend bool operator==(const Deed &, const Deed &) = default;
 };
 
 /// As an entry of the log.
 store::Entry write_deed(const Deed &deed, std::uint32_t version);
-/// Nothing when the entry is none that this program knows.
+/// Empty if this program does not know the entry.
 std::optional<Deed> read_deed(const store::Entry &entry);
 
-/// `first`, `second`: sides in the log, which knows no game.
+/// How the log names sides: `first`, `second`, whatever the game calls them.
 std::string_view log_name(Side side);
 
 } // namespace plateau::server

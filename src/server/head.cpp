@@ -54,7 +54,7 @@ std::string write_head(const Head &head) {
     add(out, "Content-Length", std::to_string(*head.length));
   if (head.chunked)
     add(out, "Transfer-Encoding", "chunked");
-  // What the version does not take for granted.
+  // Only if it is not the default of the HTTP version.
   if (head.keep_alive && head.version == 10)
     add(out, "Connection", "keep-alive");
   if (!head.keep_alive && head.version != 10)

@@ -1,6 +1,6 @@
 /// @file head.hpp
-/// The first lines of an answer by HTTP. Written here, because Beast's own way of writing takes
-/// longer to compile than all the rest.
+/// The header of an HTTP answer. Written here because Beast's serializer takes longer to compile
+/// than everything else.
 #pragma once
 
 #include <cstddef>
@@ -18,16 +18,15 @@ struct Head {
   unsigned status = 200;
   unsigned version = 11; ///< Of the request: 10 or 11.
   const Headers &headers;
-  std::optional<std::size_t> length; ///< Of the body; nothing: not known, or none.
+  std::optional<std::size_t> length; ///< Of the body; empty if it is not known, or there is none.
   bool chunked = false;
   bool keep_alive = false;
 };
 
 std::string write_head(const Head &head);
-/// What stands before a part of a body whose length nobody knows; behind it stands the end of a
-/// line.
+/// What precedes a chunk of a body; a line end follows the chunk.
 std::string chunk_size(std::size_t bytes);
-/// The end of such a body.
+/// Ends such a body.
 inline constexpr std::string_view last_chunk = "0\r\n\r\n";
 
 } // namespace plateau::server

@@ -18,7 +18,7 @@
 
 namespace plateau::server {
 
-/// Counts one more for as long as it lives.
+/// Adds one to a count for as long as it lives.
 class Counted {
 public:
   explicit Counted(std::uint64_t &count) : count_(&count) { ++*count_; }
@@ -41,41 +41,39 @@ struct House {
   Log log;
   Metrics metrics;
   std::vector<std::string> origins;
-  std::vector<std::string> proxies; ///< Whose `X-Forwarded-For` is believed.
+  std::vector<std::string> proxies; ///< Proxies whose `X-Forwarded-For` is believed.
   Visitors visitors{limits};
   Roll<HttpSession> sessions;
   Roll<SocketSession> sockets;
   Seldom seldom{limits.log_lines, limits.log_window};
   bool closing = false;
   std::unique_ptr<store::Store> store;
-  std::unique_ptr<Hub> hub; ///< None: only the page.
+  std::unique_ptr<Hub> hub; ///< Empty: only the page is served.
 
   NodeClock clock{std::chrono::system_clock::now(), std::chrono::steady_clock::now()};
   Time now() const { return clock.at(std::chrono::steady_clock::now()); }
 
-  /// Whether somebody may ask another thing; why not, otherwise.
+  /// Takes a message from the address's budget; returns the code of the refusal, or nothing.
   std::string_view refusal_for(const std::string &address) {
     return visitors.may_say(address, std::chrono::steady_clock::now()) ? "" : "too-many-messages";
   }
 
-  /// A client who asks from there. What is large counts as more than a message.
-  std::shared_ptr<Client> welcome(std::function<void(const Text &)> tell,
+  /// A client from this address, on whose budget it draws.
+  std::shared_ptr<Client> welcome(std::function<void(const Message &)> tell,
                                   const std::string &address) {
+    using Clock = std::chrono::steady_clock;
     auto client = std::make_shared<Client>(std::move(tell));
-    client->may_cost = [this, address](std::size_t messages) {
-      return visitors.may_say(address, std::chrono::steady_clock::now(), messages);
-    };
-    client->owe = [this, address](std::size_t messages) {
-      visitors.owe(address, std::chrono::steady_clock::now(), messages);
-    };
-    client->may_create = [this, address] {
-      return visitors.may_create(address, std::chrono::steady_clock::now());
-    };
-    client->has_not_created = [this, address] { visitors.give_back_game(address); };
+    client->budget = {
+        [this, address](std::size_t messages) {
+          return visitors.may_say(address, Clock::now(), messages);
+        },
+        [this, address](std::size_t messages) { visitors.owe(address, Clock::now(), messages); },
+        [this, address] { return visitors.may_create(address, Clock::now()); },
+        [this, address] { visitors.give_back_game(address); }};
     return client;
   }
 
-  /// A connection is closed because of a limit.
+  /// Counts and logs that a connection is closed because of a limit.
   void closed(std::string_view code, const std::string &address) {
     metrics.count_closed(code);
     switch (

@@ -1,13 +1,12 @@
 // Games by HTTP: requests as the messages of the protocol.
 #include "server/http_session.hpp"
-#include "server/replies.hpp"
 
 #include <boost/beast/core/error.hpp>
 #include <boost/beast/http/error.hpp>
 
 namespace plateau::server {
 
-/// Its length is told in the header, or found out.
+/// For a body whose length, announced or found, is too long.
 HttpSession::More HttpSession::refuse_body(const HttpRequest &request) {
   house_.closed("too-large", address_);
   const auto language = wanted_language(view(request[http::field::accept_language]));
@@ -21,13 +20,13 @@ HttpSession::More HttpSession::answer_api(RequestParser &parser) {
     house_.closed("foreign-origin", address_);
     co_return co_await send_status(request, 403);
   }
-  // A proxy sends the requests of many over one connection; they count for each address below.
+  // A proxy sends requests of many clients over one connection; each address is counted below.
   if (!behind_proxy() && !rate_.allow(std::chrono::steady_clock::now())) {
     house_.closed("too-many-messages", address_);
     co_return co_await send(answer_refused(language, "too-many-messages"), request, false);
   }
-  // The parser's limits leave out what may stand beside and behind the chunks of a body: it has
-  // to say its length, and nothing else about where it ends.
+  // The parser does not limit what may stand beside and behind the chunks of a body, so a body must
+  // announce its length.
   if (request.find(http::field::transfer_encoding) != request.end()) {
     house_.closed("chunked", address_);
     co_return co_await send(refusal(411), request.version(), false);
@@ -62,33 +61,35 @@ HttpSession::More HttpSession::answer_api(RequestParser &parser) {
 
 HttpSession::More HttpSession::send_reply(const ApiCall &call, const HttpRequest &request,
                                           bool keep) {
-  // Kept until it is sent: a long one counts as long.
-  auto got = std::make_shared<Text>();
+  // The first reply is the answer. Its text is kept until it is sent, so that a long one counts as
+  // long.
+  auto got = std::make_shared<std::optional<Message>>();
   const auto client = house_.welcome(
-      [this, got](const Text &text) {
+      [this, got](const Message &said) {
         if (*got)
           return;
-        *got = text;
+        *got = said;
         signal_.cancel();
       },
       address_);
   client->language = call.language;
+  Stay stay(*house_.hub, client);
   house_.hub->handle(client, call.ask);
   if (!*got)
     co_await wait_for_signal(house_.limits.answering);
-  house_.hub->leave(client);
+  stay.end();
   if (!*got)
     co_return co_await send(answer_refused(call.language, "busy"), request, false);
-  if (type_of_reply(**got) == "game")
-    co_return co_await send(std::move(*got), "\n", "application/json", request, keep);
-  auto answer = answer_with(call.ask.asked, **got);
-  co_return co_await send(std::move(answer), request, keep);
+  const auto status = status_of(call.ask.asked, (*got)->reply);
+  auto text = (*got)->text;
+  got->reset();
+  co_return co_await send(status, std::move(text), "\n", "application/json", request, keep);
 }
 
 HttpSession::More HttpSession::send_file(const ApiCall &call, const HttpRequest &request,
                                          bool keep) {
   auto got = std::make_shared<std::optional<GameFile>>();
-  const auto client = house_.welcome([](const Text &) {}, address_);
+  const auto client = house_.welcome([](const Message &) {}, address_);
   client->language = call.language;
   house_.hub->game_file(client, call.ask.game, [held = weak_from_this(), got](GameFile file) {
     *got = std::move(file);
@@ -99,13 +100,11 @@ HttpSession::More HttpSession::send_file(const ApiCall &call, const HttpRequest 
     co_await wait_for_signal(house_.limits.answering);
   if (!*got)
     co_return co_await send(answer_refused(call.language, "busy"), request, false);
-  if (const auto *why = std::get_if<Refused>(&**got)) {
-    auto answer = answer_with(Asked::hello, reply::refused({}, {}, *why));
-    co_return co_await send(std::move(answer), request, keep);
-  }
+  if (const auto *why = std::get_if<Refused>(&**got))
+    co_return co_await send(answer_refused(*why), request, keep);
   auto text = *std::get_if<Text>(&**got);
-  co_return co_await send(std::move(text), {}, "application/x-chess-pgn; charset=utf-8", request,
-                          keep);
+  co_return co_await send(200, std::move(text), {}, "application/x-chess-pgn; charset=utf-8",
+                          request, keep);
 }
 
 } // namespace plateau::server

@@ -17,8 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 bool is_head(const HttpRequest &request) { return request.method() == http::verb::head; }
 
-/// All that was said of it, in its order: some proxies add a line of their own behind that of the
-/// visitor.
+/// All lines of the header in their order: some proxies add their own line behind the visitor's.
 std::string forwarded_for(const HttpRequest &request) {
   std::string all;
   const auto [begin, end] = request.equal_range("X-Forwarded-For");
@@ -27,7 +26,17 @@ std::string forwarded_for(const HttpRequest &request) {
   return all;
 }
 
-/// A function, because g++ 12 destroys a value twice that is made in braces inside a co_await.
+/// True if the header says clearly whom it is for and where its body ends (RFC 9112): otherwise a
+/// proxy before this server might see another request in it.
+bool is_sound(const HttpRequest &request) {
+  const auto hosts = request.count(http::field::host);
+  const auto codings = request.count(http::field::transfer_encoding);
+  const bool chunked = beast::iequals(request[http::field::transfer_encoding], "chunked");
+  return hosts <= 1 && (hosts == 1 || request.version() < 11) &&
+         (codings == 0 || (codings == 1 && chunked));
+}
+
+/// A function because g++ 12 destroys braced temporaries inside a co_await twice.
 ApiAnswer plain(std::string_view type, std::string body) { return {200, type, std::move(body)}; }
 
 } // namespace
@@ -54,7 +63,7 @@ HttpSession::~HttpSession() { house_.visitors.leave(address_); }
 
 void HttpSession::start() {
   const auto all = house_.metrics.connections + house_.metrics.sockets;
-  // Behind a proxy it is not yet known whose connection it is.
+  // Behind a proxy the client's address is not known yet.
   const unsigned status = all > house_.limits.connections ? 503
                           : !behind_proxy() && crowded()  ? 429
                                                           : 200;
@@ -75,15 +84,18 @@ void HttpSession::leave() {
 asio::awaitable<void> HttpSession::turn_away(unsigned status) {
   house_.closed("too-many-connections", address_);
   co_await send(refusal(status), 11, false);
-  wire_.close(); // At once: there is no room to listen any longer.
+  wire_.close(); // At once: there is no capacity to read the rest.
 }
 
 asio::awaitable<void> HttpSession::run() {
-  // Not in the condition of the loop: g++ 12 makes a trap of that.
+  // Not in the loop condition, which g++ 12 miscompiles to a trap.
   bool more = true;
   while (more)
     more = co_await answer_one();
-  if (wire_.is_open() && unheard_ && !house_.closing) {
+  // Closing while more requests wait to be read would reset the connection, and answers under way
+  // would be lost.
+  const bool more_wait = unheard_ || requests_ >= house_.limits.requests || wire_.holds_part();
+  if (wire_.is_open() && more_wait && !house_.closing) {
     waiting_ = true;
     co_await wire_.close_gently(house_.limits.dropped_bytes, house_.limits.dropping);
   } else if (wire_.is_open()) {
@@ -105,9 +117,11 @@ HttpSession::More HttpSession::answer_one() {
 }
 
 HttpSession::More HttpSession::answer_read(RequestParser &parser, const Wire::Read &read) {
-  // The parser's own limit leaves out the request line.
+  // The parser's own limit does not count the request line.
   if (read.error || read.size > house_.limits.header_bytes)
     co_return co_await answer_unreadable(read.error, read.size, parser.get());
+  if (!is_sound(parser.get()))
+    co_return co_await send_status(parser.get(), 400);
   if (behind_proxy()) {
     know_address(forwarded_for(parser.get()));
     if (crowded()) {
@@ -131,7 +145,7 @@ HttpSession::More HttpSession::answer_unreadable(error_code error, std::size_t s
     co_return co_await send(refusal(431), 11, false);
   if (error == http::error::body_limit)
     co_return co_await refuse_body(request);
-  // What cannot be parsed is told so; whoever left, or was too slow, is not there to hear it.
+  // A request that cannot be parsed is answered; a client that left or was too slow is not.
   const bool parsed_wrong =
       error.category() == http::make_error_code(http::error::bad_method).category();
   if (parsed_wrong && error != http::error::end_of_stream && error != http::error::partial_message)
@@ -147,7 +161,20 @@ ApiAnswer HttpSession::health() const {
     return {503, "text/plain; charset=utf-8", "stopping\n"};
   if (trouble != store::Trouble::none)
     return {503, "text/plain; charset=utf-8", "store " + std::string(name(trouble)) + "\n"};
-  return {200, "text/plain; charset=utf-8", "ok\n"};
+  std::string text = "ok\n";
+  if (const auto hazard = house_.store->hazard(); !hazard.empty())
+    text += "store unsafe: " + hazard + "\n";
+  if (house_.hub->is_full())
+    text += "disk budget reached: no new games\n";
+  const auto clock = [&](Milliseconds behind, std::string_view whose) {
+    text += "clock " + std::to_string(std::chrono::abs(behind).count()) + " ms " +
+            (behind > Milliseconds{0} ? "behind " : "ahead of ") + std::string(whose) + "\n";
+  };
+  if (const auto skew = house_.hub->skew(); skew != Milliseconds{0})
+    clock(skew, "other servers");
+  if (house_.clock.is_apart())
+    clock(house_.clock.behind(), "the machine's");
+  return {200, "text/plain; charset=utf-8", std::move(text)};
 }
 
 void HttpSession::know_address(std::string_view forwarded) {
@@ -170,7 +197,7 @@ bool HttpSession::crowded() const {
 HttpSession::More HttpSession::answer_page(const RequestParser &parser) {
   const auto &request = parser.get();
   const auto target = view(request.target());
-  // A body is never read: what follows it would be mistaken for a request.
+  // Bodies are not read here, and would be mistaken for the next request.
   const bool keep = parser.is_done() && may_follow(request.keep_alive());
   const bool reads = request.method() == http::verb::get || is_head(request);
   if (house_.hub && reads && target == "/healthz")
@@ -200,12 +227,12 @@ HttpSession::More HttpSession::open_socket(const HttpRequest &request) {
   }
   if (house_.closing)
     co_return false;
-  // Whatever was sent behind the request is against the protocol: the handshake is not done.
+  // Nothing may follow the request before the handshake is done; if something does, it is lost.
   start_socket(wire_.release(), request, address_, house_);
   co_return false;
 }
 
-HttpSession::More HttpSession::send(Answer answer, unsigned version, bool keep_alive) {
+HttpSession::More HttpSession::send(PageAnswer answer, unsigned version, bool keep_alive) {
   const auto length = answer.status == 304 ? std::nullopt : std::optional(answer.content_length);
   const auto head = write_head({answer.status, version, answer.headers, length, false, keep_alive});
   house_.metrics.count_answer(answer.status);
@@ -225,12 +252,13 @@ HttpSession::More HttpSession::send(ApiAnswer answer, const HttpRequest &request
   co_return !error && keep_alive && !house_.closing;
 }
 
-HttpSession::More HttpSession::send(Text text, std::string_view end, std::string_view type,
-                                    const HttpRequest &request, bool keep_alive) {
+HttpSession::More HttpSession::send(unsigned status, Text text, std::string_view end,
+                                    std::string_view type, const HttpRequest &request,
+                                    bool keep_alive) {
   const auto headers = headers_of(type);
-  const auto head =
-      write_head({200, request.version(), headers, text->size() + end.size(), false, keep_alive});
-  house_.metrics.count_answer(200);
+  const auto head = write_head(
+      {status, request.version(), headers, text->size() + end.size(), false, keep_alive});
+  house_.metrics.count_answer(status);
   wire_.expires_after(house_.limits.writing);
   const auto error = co_await wire_.write(head, *text, end);
   co_return !error && keep_alive && !house_.closing;

@@ -1,11 +1,10 @@
 /// @file http_session.hpp
-/// One connection by HTTP: a request, its answer, the next request. Only for the files that know
-/// Boost.
+/// One HTTP connection: a request, its answer, the next request. Only for files that include Boost.
 #pragma once
 
-#include "server/answer.hpp"
 #include "server/api.hpp"
 #include "server/house.hpp"
+#include "server/page_answer.hpp"
 #include "server/rate.hpp"
 #include "server/socket_session.hpp"
 #include "server/wire.hpp"
@@ -23,11 +22,11 @@ public:
   HttpSession &operator=(const HttpSession &) = delete;
 
   void start();
-  /// The server closes: what is being sent may finish, nothing else is waited for.
+  /// The server stops: the answer under way may finish, and nothing more is read.
   void leave();
 
 private:
-  /// Whether another request may follow.
+  /// True if another request may follow.
   using More = asio::awaitable<bool>;
 
   asio::awaitable<void> run();
@@ -38,23 +37,23 @@ private:
   More answer_page(const RequestParser &parser);
   More open_socket(const HttpRequest &request);
 
-  // Games: http_games.cpp.
+  // Games (http_games.cpp).
   More answer_api(RequestParser &parser);
   More send_reply(const ApiCall &call, const HttpRequest &request, bool keep);
   More send_file(const ApiCall &call, const HttpRequest &request, bool keep);
   More refuse_body(const HttpRequest &request);
 
-  // What happens in a game, as it happens: http_events.cpp.
+  // Streams of events (http_events.cpp).
   More send_events(const ApiCall &call, const HttpRequest &request);
 
-  More send(Answer answer, unsigned version, bool keep_alive);
+  More send(PageAnswer answer, unsigned version, bool keep_alive);
   More send(ApiAnswer answer, const HttpRequest &request, bool keep_alive);
-  /// A text that may be long, and is not copied; `end` stands behind it.
-  More send(Text text, std::string_view end, std::string_view type, const HttpRequest &request,
-            bool keep_alive);
+  /// A text that may be long and is not copied, followed by `end`.
+  More send(unsigned status, Text text, std::string_view end, std::string_view type,
+            const HttpRequest &request, bool keep_alive);
   asio::awaitable<error_code> send_line(std::string_view line, bool chunked);
   More send_status(const HttpRequest &request, unsigned status);
-  /// Waits for `signal_` to be cancelled: something has come.
+  /// Waits until `signal_` is cancelled, which means that a reply has come.
   asio::awaitable<void> wait_for_signal(std::chrono::milliseconds longest);
 
   ApiAnswer health() const;
@@ -70,14 +69,14 @@ private:
   Rate rate_;
   Counted counted_;
   const std::string peer_; ///< The other end of the connection …
-  std::string address_;    ///< … and who asks: somebody else, if that is a proxy.
+  std::string address_;    ///< … and the client's, which differs behind a proxy.
   std::size_t requests_ = 0;
   bool waiting_ = false; ///< For a request.
-  bool unheard_ = false; ///< The last request was answered before all of it was read.
+  bool unheard_ = false; ///< The last request was answered before it was read to the end.
   Roll<HttpSession>::Place place_;
 };
 
-/// The same policies as for everything else; an answer of a game is never kept.
+/// The usual policies; answers about games are never cached.
 Headers headers_of(std::string_view type);
 
 } // namespace plateau::server

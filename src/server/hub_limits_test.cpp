@@ -19,15 +19,15 @@ protected:
 };
 
 TEST_F(ShortEntries, ALongGameIsWorthMoreThanAMessage) {
-  Player white(hub);
-  Player black(hub);
+  TestClient white(hub);
+  TestClient black(hub);
   start(white, black);
   white.move("e4");
   store.answer_all();
-  Player guest(hub);
+  TestClient guest(hub);
   std::vector<std::size_t> costs;
   bool allowed = true;
-  guest.client->may_cost = [&](std::size_t messages) {
+  guest.client->budget.take = [&](std::size_t messages) {
     costs.push_back(messages);
     return allowed;
   };
@@ -58,21 +58,20 @@ TEST_F(ShortEntries, ALongGameIsWorthMoreThanAMessage) {
 }
 
 TEST_F(ShortEntries, SoIsReadingItFromTheStore) {
-  Player white(hub);
-  Player black(hub);
+  TestClient white(hub);
+  TestClient black(hub);
   start(white, black);
   for (const auto *move : {"e4", "e5", "Nf3", "Nc6", "d4", "d5"}) {
     auto &player = white.last("game")["version"].get<int>() % 2 == 0 ? white : black;
     player.move(move);
     store.answer_all();
   }
-  Hub cold(
-      store, [this] { return now; }, metrics, limits());
-  Player guest(cold);
+  Hub cold({store, [this] { return now; }, metrics, limits()});
+  TestClient guest(cold);
   std::size_t owed = 0;
   std::size_t cost = 0;
-  guest.client->owe = [&](std::size_t messages) { owed += messages; };
-  guest.client->may_cost = [&](std::size_t messages) {
+  guest.client->budget.owe = [&](std::size_t messages) { owed += messages; };
+  guest.client->budget.take = [&](std::size_t messages) {
     cost += messages;
     return true;
   };
@@ -87,17 +86,15 @@ TEST_F(ShortEntries, SoIsReadingItFromTheStore) {
   EXPECT_EQ(owed, 4U) << "now it is at hand";
   watch_from(0);
   EXPECT_EQ(cost, 2U);
-  Hub another(
-      store, [this] { return now; }, metrics, limits());
-  Player reader(another);
-  reader.client->owe = guest.client->owe;
-  reader.client->may_cost = guest.client->may_cost;
+  Hub another({store, [this] { return now; }, metrics, limits()});
+  TestClient reader(another);
+  reader.client->budget.owe = guest.client->budget.owe;
+  reader.client->budget.take = guest.client->budget.take;
   reader.say({{"type", "watch"}, {"game", white.game}});
   store.answer_all();
   EXPECT_EQ(owed, 8U);
   EXPECT_EQ(cost, 2U) << "nobody pays twice";
-  Hub third(
-      store, [this] { return now; }, metrics, limits());
+  Hub third({store, [this] { return now; }, metrics, limits()});
   third.game_file(guest.client, white.game, [](const GameFile &) {});
   store.answer_all();
   EXPECT_EQ(owed, 12U);
@@ -105,16 +102,15 @@ TEST_F(ShortEntries, SoIsReadingItFromTheStore) {
 }
 
 TEST_F(ShortEntries, ALongGameIsPlayedThroughInParts) {
-  Player white(hub);
-  Player black(hub);
+  TestClient white(hub);
+  TestClient black(hub);
   open(white, black);
   white.move("Nf3");
   store.answer_all();
-  Hub cold(
-      store, [this] { return now; }, metrics, limits());
   std::vector<std::function<void()>> waiting;
-  cold.later = [&](std::function<void()> part) { waiting.push_back(std::move(part)); };
-  Player guest(cold);
+  const auto later = [&](std::function<void()> part) { waiting.push_back(std::move(part)); };
+  Hub cold({store, [this] { return now; }, metrics, limits(), make_token, later});
+  TestClient guest(cold);
   guest.say({{"type", "watch"}, {"game", white.game}});
   store.answer_all();
   EXPECT_TRUE(guest.told.empty());
@@ -127,16 +123,16 @@ TEST_F(ShortEntries, ALongGameIsPlayedThroughInParts) {
 }
 
 TEST_F(HubTest, LongViewsOnTheirWayHaveALimit) {
-  Player white(hub);
-  Player black(hub);
+  TestClient white(hub);
+  TestClient black(hub);
   start(white, black);
   std::vector<Text> kept; // By readers who are slow.
   const auto code_of_watching = [&](Hub &at) {
     std::string code = "nothing";
-    const auto client = std::make_shared<Client>([&](const Text &text) {
-      const auto said = json::parse(*text);
+    const auto client = std::make_shared<Client>([&](const Message &message) {
+      const auto said = json::parse(*message.text);
       if (said["type"] == "game")
-        kept.push_back(text);
+        kept.push_back(message.text);
       code = said["type"] == "refused" ? said["why"]["code"] : said["type"];
     });
     Ask ask;
@@ -153,8 +149,7 @@ TEST_F(HubTest, LongViewsOnTheirWayHaveALimit) {
   limits.long_views = 2 * kept.back()->size();
   kept.clear();
   {
-    Hub small(
-        store, [this] { return now; }, metrics, limits);
+    Hub small({store, [this] { return now; }, metrics, limits});
     EXPECT_EQ(code_of_watching(small), "game");
     EXPECT_EQ(code_of_watching(small), "game");
     EXPECT_EQ(code_of_watching(small), "busy") << "one too many";
@@ -165,8 +160,7 @@ TEST_F(HubTest, LongViewsOnTheirWayHaveALimit) {
   {
     auto file_limits = limits;
     file_limits.long_view = 1;
-    Hub small(
-        store, [this] { return now; }, metrics, file_limits);
+    Hub small({store, [this] { return now; }, metrics, file_limits});
     std::vector<GameFile> files;
     const auto client = std::make_shared<Client>(nullptr);
     for (std::size_t size = 0; size <= limits.long_views;) {
@@ -178,8 +172,7 @@ TEST_F(HubTest, LongViewsOnTheirWayHaveALimit) {
   }
   kept.clear(); // Later than the hub.
   ++limits.long_view;
-  Hub other(
-      store, [this] { return now; }, metrics, limits);
+  Hub other({store, [this] { return now; }, metrics, limits});
   for (int i = 0; i < 4; ++i)
     EXPECT_EQ(code_of_watching(other), "game") << "they are not long";
 }
@@ -198,8 +191,8 @@ protected:
 };
 
 TEST_F(SmallHub, HasItsLimits) {
-  Player white(hub);
-  Player black(hub);
+  TestClient white(hub);
+  TestClient black(hub);
   start(white, black);
   // One is being stored; two wait; the next is one too many.
   white.move("e4");
@@ -214,7 +207,7 @@ TEST_F(SmallHub, HasItsLimits) {
     games.push_back(white.last("done")["game"]);
   }
   EXPECT_EQ(metrics.rooms, 2U);
-  Player watcher(hub);
+  TestClient watcher(hub);
   for (const auto &game : games) {
     watcher.say({{"type", "watch"}, {"game", game}});
     store.answer_all();
@@ -227,11 +220,11 @@ TEST_F(SmallHub, HasItsLimits) {
 }
 
 TEST_F(SmallHub, KeepsPlacesForThePlayers) {
-  Player white(hub);
-  Player black(hub);
+  TestClient white(hub);
+  TestClient black(hub);
   start(white, black);
   white.move("e4");
-  Player guest(hub);
+  TestClient guest(hub);
   for (int i = 0; i < 2; ++i)
     guest.say({{"type", "watch"}, {"game", white.game}, {"token", guest.token}});
   EXPECT_EQ(guest.last_code(), "busy");
@@ -252,7 +245,7 @@ protected:
 };
 
 TEST_F(SixteenRooms, AreMadeRoomForMoreThanOne) {
-  Player player(hub);
+  TestClient player(hub);
   const auto games_after = [&](int number) {
     player.say({{"type", "create"}, {"id", std::to_string(number)}, {"kind", "chess"}});
     store.answer_all();
@@ -269,7 +262,7 @@ TEST_F(SixteenRooms, AreMadeRoomForMoreThanOne) {
 class FewBytes : public HubTest {
 protected:
   static std::size_t bytes_of_a_game() {
-    Room room("23456789abcd", 0);
+    Room room("23456789abcd");
     Deed created;
     created.terms.kind = "chess";
     EXPECT_TRUE(room.apply(created));
@@ -281,7 +274,7 @@ protected:
     return limits;
   }
   FewBytes() : HubTest(few()) {}
-  std::string create(Player &player, const std::string &id) {
+  std::string create(TestClient &player, const std::string &id) {
     ++now;
     player.say({{"type", "create"}, {"id", id}, {"kind", "chess"}, {"token", player.token}});
     store.answer_all();
@@ -291,7 +284,7 @@ protected:
 
 TEST_F(FewBytes, GamesTakeOnlySoMuchMemory) {
   const auto one = bytes_of_a_game();
-  Player player(hub);
+  TestClient player(hub);
   player.game = create(player, "watched");
   player.say({{"type", "watch"}, {"game", player.game}, {"token", player.token}});
   create(player, "other");
@@ -309,7 +302,7 @@ TEST_F(FewBytes, GamesTakeOnlySoMuchMemory) {
   }
   EXPECT_EQ(metrics.rooms, 4U);
   // … but lose nothing.
-  Player guest(hub);
+  TestClient guest(hub);
   guest.game = player.game;
   guest.say(guest.deed("join"));
   store.answer_all();
@@ -337,7 +330,7 @@ TEST_F(FewBytes, GamesTakeOnlySoMuchMemory) {
 }
 
 TEST_F(FewBytes, WhatIsOverIsForgottenFirst) {
-  Player player(hub);
+  TestClient player(hub);
   const auto waiting = create(player, "waiting");
   player.game = create(player, "over");
   player.say(player.deed("abort"));

@@ -71,7 +71,7 @@ TEST_F(NodesTest, WhatIsOverIsNotLookedUp) {
   white.say(white.deed("resign"));
   store.answer_all();
   EXPECT_EQ(reads_in_a_while(), 3) << "a rematch may be offered elsewhere";
-  Player guest(hub);
+  TestClient guest(hub);
   guest.say({{"type", "watch"}, {"game", white.game}});
   store.answer_all();
   hub.leave(white.client);
@@ -136,7 +136,7 @@ TEST_F(NodesTest, AMoveIsRememberedThatWasRefusedBecauseTheGameCannotBeRead) {
   black.say(black.deed("offer-draw")); // Nobody knows whether it was stored: the room is gone.
   store.answer_all();
   now += 1'000;
-  const auto ask = [&](const std::string &token, const std::string &id, Player &player) {
+  const auto ask = [&](const std::string &token, const std::string &id, TestClient &player) {
     player.say({{"type", "move"},
                 {"game", white.game},
                 {"token", token},
@@ -148,7 +148,7 @@ TEST_F(NodesTest, AMoveIsRememberedThatWasRefusedBecauseTheGameCannotBeRead) {
   };
   EXPECT_EQ(ask(white.token, "mine", white), "store-unavailable");
   now += 1'000;
-  Player stranger(hub);
+  TestClient stranger(hub);
   EXPECT_EQ(ask(stranger.token, "theirs", stranger), "store-unavailable");
   EXPECT_EQ(ask(black.token, "theirs", black), "store-unavailable");
   now += 40'000;
@@ -174,7 +174,7 @@ protected:
 };
 
 TEST_F(FewAtOnce, GamesAreLookedUpAFewAtATime) {
-  Player player(hub);
+  TestClient player(hub);
   const auto watch_another = [&](int number) {
     player.say({{"type", "create"}, {"id", std::to_string(number)}, {"kind", "chess"}});
     store.answer_all();

@@ -8,13 +8,12 @@ using namespace testing::hub;
 
 TEST_F(HubTest, OfTwoNodesOneIsQuicker) {
   Metrics other_metrics;
-  Hub other(
-      store, [this] { return now; }, other_metrics);
-  Player white(hub);
-  Player black(hub);
+  Hub other({store, [this] { return now; }, other_metrics});
+  TestClient white(hub);
+  TestClient black(hub);
   start(white, black);
   // The same seat in two browsers, at two nodes: both move.
-  Player twin(other);
+  TestClient twin(other);
   twin.game = white.game;
   twin.token = white.token;
   twin.say({{"type", "watch"}, {"game", twin.game}, {"token", twin.token}});
@@ -44,7 +43,7 @@ TEST_F(NodesTest, NobodyIsShownOrRefusedWhatIsNoLongerSo) {
   white.move("e4");
   store.answer_all();
   EXPECT_EQ(twin.last("game")["state"]["ply"], 0) << "nobody has told this node";
-  Player guest(other);
+  TestClient guest(other);
   guest.say({{"type", "watch"}, {"game", white.game}});
   store.answer_all();
   EXPECT_EQ(guest.last("game")["state"]["ply"], 1);
@@ -106,7 +105,7 @@ TEST_F(NodesTest, NorIsWhoeverAsksThere) {
   other.set_hearing(true);
   start_with_twin_of(white);
   hub.leave(black.client);
-  Player asking(hub); // By HTTP, every two seconds.
+  TestClient asking(hub); // By HTTP, every two seconds.
   Ask look;
   look.asked = Asked::watch;
   look.game = white.game;
@@ -150,26 +149,24 @@ TEST_F(NodesTest, ARestartedNodeShowsTheClockAsTheOthersDo) {
   open(white, black, 10'000);
   now += 8'000;
   const auto began_at = [&](Hub &node) {
-    Player guest(node);
+    TestClient guest(node);
     guest.say({{"type", "watch"}, {"game", white.game}});
     store.answer_all();
     return guest.last("game")["state"]["time"]["began"].get<Time>();
   };
   Metrics new_metrics;
-  Hub restarted(
-      store, [this] { return now; }, new_metrics);
+  Hub restarted({store, [this] { return now; }, new_metrics});
   restarted.share();
   EXPECT_EQ(began_at(restarted), began_at(hub));
   EXPECT_EQ(began_at(restarted), now - 8'000);
-  Hub alone(
-      store, [this] { return now; }, new_metrics);
+  Hub alone({store, [this] { return now; }, new_metrics});
   EXPECT_EQ(began_at(alone), now) << "nobody was there meanwhile";
 }
 
 TEST_F(NodesTest, NoNodeIsQuickerThanTheStore) {
   constexpr Time initial = 20'000;
   open(white, black, initial);
-  Player guest(other);
+  TestClient guest(other);
   guest.say({{"type", "watch"}, {"game", white.game}});
   store.answer_all();
   hearing = true;
@@ -177,16 +174,17 @@ TEST_F(NodesTest, NoNodeIsQuickerThanTheStore) {
   const auto entered = now;
   now += 8'000;
   store.answer_all();
-  const auto time_of = [&](const Player &player) { return player.last("game")["state"]["time"]; };
+  const auto time_of = [&](const TestClient &player) {
+    return player.last("game")["state"]["time"];
+  };
   EXPECT_EQ(time_of(black)["began"], now);
   EXPECT_EQ(time_of(guest)["began"], now) << "who watches there learns it at once";
   // A node where nobody watched has only the entry. It shows that, and lets no flag fall by it.
   Metrics late_metrics;
-  Hub late(
-      store, [this] { return now; }, late_metrics);
+  Hub late({store, [this] { return now; }, late_metrics});
   late.share();
   late.set_hearing(true);
-  Player newcomer(late);
+  TestClient newcomer(late);
   newcomer.say({{"type", "watch"}, {"game", white.game}});
   store.answer_all();
   EXPECT_EQ(time_of(newcomer)["began"], entered);

@@ -5,6 +5,7 @@
 #include "server/node_clock.hpp"
 #include "server/outbox.hpp"
 #include "server/resp.hpp"
+#include "server/round_trip.hpp"
 #include "store/postgres_store.hpp"
 
 namespace plateau::server {
@@ -60,6 +61,14 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("requests-per-game-of-players", limits.games.waiting_players);
   line("tries", limits.games.tries);
   time("sweep-ms", limits.games.sweep);
+  time("alive-ms", limits.games.alive);
+  time("prune-pause-ms", limits.games.prune_pause);
+  time("forgotten-ms", limits.games.forgotten);
+  time("keep-finished-ms", limits.games.keep_finished);
+  time("keep-unbegun-ms", limits.games.keep_unbegun);
+  line("disk-budget-bytes", limits.games.disk_budget);
+  time("skew-ms", limits.games.skew);
+  time("skew-kept-ms", limits.games.skew_kept);
   line("overdue-at-once", limits.games.overdue);
   time("recovery-ms", limits.games.recovery);
   time("check-ms", limits.games.check);
@@ -74,6 +83,10 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("long-view-bytes", limits.games.long_view);
   count("long-views-bytes", limits.games.long_views);
   time("lag-ms", limits.games.room.lag);
+  time("lag-start-ms", limits.games.room.lag_start);
+  time("lag-gain-ms", limits.games.room.lag_gain);
+  time("lag-most-ms", limits.games.room.lag_most);
+  time("pong-ms", RoundTrip::latest);
   time("storing-ms", limits.games.room.storing);
   time("challenge-ms", limits.games.room.challenge);
   time("slow-challenge-ms", limits.games.room.slow_challenge);
@@ -98,6 +111,9 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("bus-longest-pause-ms", bus.longest_pause);
   time("bus-greeting-ms", bus.greeting);
   time("bus-silence-ms", bus.silence);
+  time("bus-lasting-ms", bus.lasting);
+  time("bus-note-window-ms", bus.note_window);
+  count("bus-notes", bus.notes);
   count("bus-queue-bytes", bus.queue_bytes);
   count("bus-games-kept", bus.kept);
   count("bus-text-bytes", RespLimits::text_bytes);

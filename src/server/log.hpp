@@ -1,6 +1,6 @@
 /// @file log.hpp
-/// What the server notes while it runs: one JSON object a line. Never a token, nor anything a
-/// visitor wrote.
+/// The server's log: one JSON object a line. It never contains a token, or anything a visitor
+/// wrote.
 #pragma once
 
 #include "core/json.hpp"

@@ -50,6 +50,9 @@ std::string write_metrics(const Metrics &metrics) {
          metrics.unavailable);
   simple(out, "hints_sent_total", "counter", "Hints to other nodes.", metrics.hints_sent);
   simple(out, "hints_heard_total", "counter", "Hints from other nodes.", metrics.hints_heard);
+  simple(out, "pruned_total", "counter", "Games taken out because they were old.", metrics.pruned);
+  simple(out, "store_bytes", "gauge", "What the games take on the disk.",
+         static_cast<std::uint64_t>(metrics.store_bytes));
   by_code(out, "refusals_total", "Requests refused, by reason.", metrics.refusals);
   by_code(out, "closed_total", "Connections closed or turned away, by reason.", metrics.closed);
   head(out, "answers_total", "counter", "Answers by HTTP, by status.");
@@ -57,6 +60,10 @@ std::string write_metrics(const Metrics &metrics) {
     line(out, "answers_total", value, "{status=\"" + std::to_string(status) + "\"}");
   simple(out, "store_in_trouble", "gauge", "Whether the store cannot store just now.",
          metrics.store_in_trouble ? 1 : 0);
+  head(out, "clock_skew_milliseconds", "gauge", "How far the clock is behind another node's.");
+  out.append("plateau_clock_skew_milliseconds ")
+      .append(std::to_string(metrics.clock_skew))
+      .append("\n");
   simple(out, "connections", "gauge", "Open connections.", metrics.connections);
   simple(out, "sockets", "gauge", "Open WebSockets.", metrics.sockets);
   simple(out, "bus", "gauge", "Whether the bus is connected.", metrics.bus);

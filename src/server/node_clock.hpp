@@ -1,11 +1,12 @@
 /// @file node_clock.hpp
-/// The time of a node. It is read from the wall when the node starts, and carried on by the clock
-/// that never jumps: intervals are measured by that one alone, whatever is done to the wall.
+/// The time of a node. It is read from the wall clock when the node starts and carried on by the
+/// monotonic clock, so that setting the wall clock changes no interval.
 ///
-/// The wall may come apart from it: it is set right, or the machine has slept. So it is followed,
-/// but so slowly that a player notices nothing: never back, and never in a jump that would let a
-/// flag fall. Nodes that share a store do no more, because they also share the times in it. One
-/// that is alone can tell everybody that clocks begin anew, and is set when the wall is far ahead.
+/// The two may drift apart: the wall clock is corrected, or the machine sleeps. So the node follows
+/// the wall clock, but too slowly for a player to notice: never backwards, and never in a jump that
+/// would make a flag fall. Nodes that share a store do no more, because they share the times in it.
+/// A node that is alone is set when the wall clock is far ahead, and tells everybody the new
+/// clocks.
 #pragma once
 
 #include "server/terms.hpp"
@@ -22,13 +23,13 @@ public:
   using Steady = std::chrono::steady_clock::time_point;
   using Wall = std::chrono::system_clock::time_point;
 
-  /// While it follows, a second is longer or shorter by at most this part of it.
+  /// While following, a second is longer or shorter by at most this fraction.
   static constexpr std::int64_t slew_part = 50;
-  /// From here on it is worth a line in the log: who keeps the machine should look at its wall.
+  /// From this difference on a line is logged: the machine's clock needs attention.
   static constexpr Milliseconds apart{1'000};
-  /// So far ahead it takes too long to follow …
+  /// If the wall clock is ahead by this much, following takes too long …
   static constexpr Milliseconds far{60'000};
-  /// … once it has been there for so long: a wall that is wrong for a moment does no harm.
+  /// … once it has stayed there for this long: a clock that is wrong for a moment does no harm.
   static constexpr Milliseconds settled{60'000};
 
   NodeClock(Wall wall, Steady now) : base_(since_1970(wall)), since_(now) {}
@@ -36,7 +37,7 @@ public:
   Time at(Steady now) const {
     return std::chrono::duration_cast<Milliseconds>(exactly(now)).count();
   }
-  /// From now on a little towards the wall, until it is reached.
+  /// Moves slowly towards the wall clock from now on.
   void follow(Wall wall, Steady now) {
     base_ = exactly(now);
     since_ = now;
@@ -47,17 +48,17 @@ public:
       far_since_ = now;
   }
   bool is_far(Steady now) const { return far_since_ && now - *far_since_ >= settled; }
-  /// To where the wall was when it was last looked at.
+  /// Jumps to where the wall clock was when it was last read.
   void set() {
     base_ += std::exchange(behind_, Exact{0});
     far_since_.reset();
   }
-  /// How far the wall was ahead when it was last looked at.
+  /// How far ahead the wall clock was when it was last read.
   Milliseconds behind() const { return std::chrono::duration_cast<Milliseconds>(behind_); }
   bool is_apart() const { return std::chrono::abs(behind()) >= apart; }
 
 private:
-  using Exact = std::chrono::nanoseconds; // Milliseconds would lose a part of one at each look.
+  using Exact = std::chrono::nanoseconds; // Milliseconds would lose a fraction each time.
   static Exact since_1970(Wall wall) { return wall.time_since_epoch(); }
   Exact exactly(Steady now) const {
     const Exact passed = now - since_;

@@ -1,6 +1,5 @@
 /// @file origin.hpp
-/// Which pages may talk to the server. Browsers say where a page comes from; other programs need
-/// not.
+/// Which pages may talk to the server. Browsers send the origin of a page; other programs need not.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +9,8 @@
 
 namespace plateau::server {
 
-/// A page of this server, or of one that is listed (`https://plateau.example`), or no page at all.
+/// True for a page of this server, for a listed one (`https://plateau.example`), and without a
+/// page.
 inline bool origin_allowed(std::string_view origin, std::string_view host,
                            const std::vector<std::string> &listed) {
   if (origin.empty())

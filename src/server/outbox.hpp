@@ -1,8 +1,8 @@
 /// @file outbox.hpp
-/// What waits for one reader, and how much may.
+/// Messages that wait for one reader, up to a limit.
 #pragma once
 
-#include "server/hub.hpp"
+#include "server/replies.hpp"
 
 #include <deque>
 #include <string>
@@ -11,16 +11,15 @@ namespace plateau::server {
 
 class Outbox {
 public:
-  /// About what a message takes besides its bytes, which matters when it is short.
+  /// What a message takes besides its bytes, approximately; it matters for short ones.
   static constexpr std::size_t overhead = 96;
-  /// A long game from its beginning may be larger than all that may wait, and is no fault of the
-  /// reader: one such text at a time counts only as this part of the whole. Whatever else waits
-  /// counts in full.
+  /// A long game may be larger than the whole limit without any fault of the reader: one such text
+  /// at a time counts only as this fraction of the limit. Everything else counts in full.
   static constexpr std::size_t long_text_part = 4;
 
   explicit Outbox(std::size_t most) : most_(most) {}
 
-  /// False when it is too much: the reader is too slow.
+  /// False if that is too much: the reader is too slow.
   bool push(const Text &text) {
     const auto waiting = weighed(text);
     if (bytes_ + waiting.weight > most_)
@@ -28,12 +27,12 @@ public:
     add(waiting);
     return true;
   }
-  /// The last word, for which there is always room.
+  /// For the last message, which is always accepted.
   void push_last(const Text &text) { add(weighed(text)); }
 
   bool empty() const { return texts_.empty(); }
   const Text &front() const { return texts_.front().text; }
-  /// The first was written; until then it counts.
+  /// Removes the first once it is written; until then it counts.
   void pop() {
     bytes_ -= texts_.front().weight;
     has_long_ = has_long_ && !texts_.front().is_long;
@@ -61,7 +60,7 @@ private:
   std::size_t most_;
   std::deque<Waiting> texts_;
   std::size_t bytes_ = 0;
-  bool has_long_ = false; ///< One of them is the long one.
+  bool has_long_ = false; ///< One of them counts as the long one.
 };
 
 } // namespace plateau::server

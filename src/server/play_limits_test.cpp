@@ -56,7 +56,7 @@ TEST_F(PlayLimits, AMessageHasALimit) {
   // Whoever stands between may think that it ends elsewhere.
   EXPECT_EQ(status_of(node.ask("POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
                                "Transfer-Encoding: xchunked\r\nContent-Length: 2\r\n\r\n{}")),
-            "411");
+            "400");
 }
 
 TEST_F(PlayLimits, OnlyTextInUtf8) {
@@ -83,7 +83,7 @@ TEST_F(PlayLimits, MessagesAndPingsHaveARate) {
   limits.messages = 5;
   Node node(folder, limits);
   for (const bool pings : {false, true}) {
-    Player player(node); // Its hello is the first.
+    SocketPlayer player(node); // Its hello is the first.
     for (int i = 0; i < 4; ++i) {
       if (pings) {
         player.socket().send_raw(frame(WebSocket::ping, "x"));
@@ -121,6 +121,24 @@ TEST_F(PlayLimits, TheFirstMessageComesInTime) {
   EXPECT_EQ(slow.receive(), std::nullopt);
 }
 
+TEST_F(PlayLimits, NoAnswerIsLostWhenAConnectionHasHadItsRequests) {
+  const Node node(folder);
+  const auto most = Limits{}.requests;
+  std::string all;
+  for (std::size_t i = 0; i < 3 * most; ++i)
+    all += "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+  for (int i = 0; i < 5; ++i) {
+    Visitor visitor(node.port());
+    visitor.send(all);
+    const auto answers = visitor.receive_all();
+    std::size_t count = 0;
+    for (auto at = answers.find("HTTP/1.1 200"); at != std::string::npos;
+         at = answers.find("HTTP/1.1 200", at + 1))
+      ++count;
+    EXPECT_EQ(count, most);
+  }
+}
+
 TEST_F(PlayLimits, SocketsOfOneAddressHaveALimit) {
   Limits limits;
   limits.sockets_per_address = 2;
@@ -151,7 +169,7 @@ TEST_F(PlayLimits, WebSocketsAreConnections) {
   Limits limits;
   limits.connections = 2;
   Node node(folder, limits);
-  Player player(node);
+  SocketPlayer player(node);
   {
     Visitor visitor(node.port());
     visitor.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -167,8 +185,8 @@ TEST_F(PlayLimits, AGameMayBeLargerThanTheQueue) {
   Limits limits;
   limits.queue_bytes = 2048;
   Node node(folder, limits);
-  Player white(node);
-  Player black(node);
+  SocketPlayer white(node);
+  SocketPlayer black(node);
   white.create({{"kind", "chess"}, {"side", "white"}});
   black.join(white.game);
   play_some(white, black, 30, [] { return true; });
@@ -187,7 +205,7 @@ TEST_F(PlayLimits, ASlowReaderIsCutOff) {
   Limits limits;
   limits.messages = 1'000'000;
   Node node(folder, limits);
-  Player slow(node);
+  SocketPlayer slow(node);
   slow.create({{"kind", "chess"}});
   // Many long answers that nobody reads: the sockets' buffers fill, then the queue.
   const json list = {{"type", "watch"}, {"game", slow.game}};
@@ -204,7 +222,7 @@ TEST_F(PlayLimits, WhoDoesNotTakeAMessageInTimeIsCutOff) {
   limits.silence = std::chrono::minutes(10); // It is not for silence that they are closed.
   limits.writing = std::chrono::milliseconds(300);
   Node node(folder, limits);
-  Player player(node);
+  SocketPlayer player(node);
   player.create({{"kind", "chess"}});
   WebSocket slow(node.port(), "", 4096);
   slow.send(R"({"v":1,"type":"hello"})");
@@ -222,7 +240,7 @@ TEST_F(PlayLimits, TheSystemKeepsLittleForAReader) {
   Limits limits;
   limits.kernel_bytes = 10'000;
   Node node(folder, limits);
-  Player player(node);
+  SocketPlayer player(node);
   EXPECT_EQ(option_of_the_other_end(player.socket().port(), SOL_SOCKET, SO_SNDBUF),
             2 * limits.kernel_bytes)
       << "twice, for its own bookkeeping";
@@ -243,7 +261,7 @@ TEST_F(PlayLimits, TheSilentAreLeft) {
   Limits limits;
   limits.silence = std::chrono::seconds(1);
   Node node(folder, limits);
-  Player silent(node);
+  SocketPlayer silent(node);
   silent.socket().answers_pings = false;
   EXPECT_EQ(silent.socket().receive(), std::nullopt);
   node.await_closed("silent");
@@ -253,7 +271,7 @@ TEST_F(PlayLimits, WhoAnswersPingsIsNotSilent) {
   Limits limits;
   limits.silence = std::chrono::milliseconds(1500);
   Node node(folder, limits);
-  Player idle(node);
+  SocketPlayer idle(node);
   // Somebody else asks after a while; the idle one only answers pings.
   std::thread later([&] {
     std::this_thread::sleep_for(3 * limits.silence + std::chrono::milliseconds(100));
@@ -268,7 +286,7 @@ TEST_F(PlayLimits, ThePingComesWithTheWelcome) {
   Limits limits;
   limits.greeting = std::chrono::hours(1);
   Node node(folder, limits);
-  Player player(node);
+  SocketPlayer player(node);
   // What is asked now is answered behind it.
   for (int i = 0; i < 20 && player.socket().pings == 0; ++i) {
     player.send({{"type", "ping"}});
@@ -279,7 +297,7 @@ TEST_F(PlayLimits, ThePingComesWithTheWelcome) {
 
 TEST_F(PlayLimits, APongMayHoldAnything) {
   Node node(folder);
-  Player player(node);
+  SocketPlayer player(node);
   for (const auto *payload :
        {"-9223372036854775808", "9223372036854775807", "-1", "0", "", "x", "99999999999999999999"})
     player.socket().send_raw(frame(WebSocket::pong, payload));
@@ -289,7 +307,7 @@ TEST_F(PlayLimits, APongMayHoldAnything) {
 
 TEST_F(PlayLimits, LogsHaveNoSecrets) {
   Node node(folder);
-  Player player(node);
+  SocketPlayer player(node);
   player.create({{"kind", "chess"}, {"name", "Ada"}});
   player.socket().send_raw(frame(WebSocket::binary, "{}"));
   player.await("bye");

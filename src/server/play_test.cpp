@@ -1,4 +1,5 @@
 // Games at a distance: real sockets, real SQLite.
+#include "core/testing/languages.hpp"
 #include "server/api.hpp"
 #include "server/secret.hpp"
 #include "server/testing/node.hpp"
@@ -6,6 +7,7 @@
 
 #include "games/any_match.hpp"
 
+#include <map>
 #include <sstream>
 
 namespace plateau::server {
@@ -19,23 +21,23 @@ protected:
   Folder folder;
 };
 
-/// A game of each kind that is short: by its moves, or by its rules.
+/// What makes a game short: rules, and moves to begin with. Then any are played.
 struct ShortGame {
-  const char *kind;
-  const char *rules;
-  std::vector<std::string> moves; ///< Then any.
+  const char *rules = "";
+  std::vector<std::string> moves;
 };
 
 TEST_F(Play, AWholeGameOfEachKind) {
   Node node(folder);
-  const std::vector<ShortGame> short_games = {{"chess", "", {"f3", "e5", "g4", "Qh4"}},
-                                              {"stackchess", "limit=20", {}},
-                                              {"abalone", "limit=20", {}}};
-  ASSERT_EQ(short_games.size(), AllGames::names.size());
-  for (const auto &[kind, rules, moves] : short_games) {
-    Player first(node);
-    Player second(node);
-    Player watcher(node);
+  std::map<std::string, ShortGame> short_games = {{"chess", {"", {"f3", "e5", "g4", "Qh4"}}},
+                                                  {"stackchess", {"limit=20", {}}},
+                                                  {"abalone", {"limit=20", {}}}};
+  for (const std::string_view game_name : AllGames::names) {
+    const std::string kind(game_name);
+    const auto &[rules, moves] = short_games[kind];
+    SocketPlayer first(node);
+    SocketPlayer second(node);
+    SocketPlayer watcher(node);
     const auto game = first.create({{"kind", kind}, {"rules", rules}, {"side", "random"}});
     second.join(game);
     watcher.watch(game);
@@ -60,15 +62,15 @@ TEST_F(Play, ARestartGoesOnWhereItWas) {
   std::string token;
   {
     Node node(folder);
-    Player white(node);
-    Player black(node);
+    SocketPlayer white(node);
+    SocketPlayer black(node);
     game = white.create({{"kind", "chess"}, {"side", "white"}});
     black.join(game);
     EXPECT_EQ(white.move("e4"), "done");
     token = black.token;
   }
   Node node(folder);
-  Player black(node);
+  SocketPlayer black(node);
   black.token = token;
   black.watch(game, true);
   EXPECT_EQ(black.state["ply"], 1);
@@ -78,9 +80,9 @@ TEST_F(Play, ARestartGoesOnWhereItWas) {
 
 TEST_F(Play, StrangersAndTheWrongSideAreRefused) {
   Node node(folder);
-  Player white(node);
-  Player black(node);
-  Player stranger(node);
+  SocketPlayer white(node);
+  SocketPlayer black(node);
+  SocketPlayer stranger(node);
   const auto game = white.create({{"kind", "chess"}, {"side", "white"}});
   black.join(game);
   stranger.watch(game);
@@ -100,13 +102,14 @@ TEST_F(Play, StrangersAndTheWrongSideAreRefused) {
 
 TEST_F(Play, ReasonsAreThoseOfTheGame) {
   Node node(folder);
-  Player white(node, "fr");
-  Player black(node);
+  SocketPlayer white(node, "fr");
+  SocketPlayer black(node);
   const auto game = white.create({{"kind", "chess"}, {"side", "white"}});
   black.join(game);
   white.await_version(2);
   EXPECT_EQ(white.move("a1a3"), "path-blocked");
   EXPECT_EQ(white.told["why"]["cells"][0], "a2");
+  EXPECT_EQ(white.told["why"]["roles"][0], (json{{"cell", "a2"}, {"role", "blocker"}}));
   EXPECT_NE(white.told["why"]["text"].get<std::string>().find("pion"), std::string::npos);
 }
 
@@ -161,7 +164,7 @@ TEST_F(Play, ByHttp) {
 
 TEST_F(Play, AStreamForClientsThatKnowNoChunks) {
   auto node = std::make_unique<Node>(folder);
-  auto player = std::make_unique<Player>(*node);
+  auto player = std::make_unique<SocketPlayer>(*node);
   const auto game = player->create({{"kind", "chess"}});
   Visitor stream(node->port());
   stream.send("GET /api/games/" + game + "/events HTTP/1.0\r\n\r\n");
@@ -183,12 +186,12 @@ TEST_F(Play, AStreamForClientsThatKnowNoChunks) {
 }
 
 TEST_F(Play, TheLanguageIsTheFirstThatIsNamed) {
-  EXPECT_EQ(wanted_language("fr,fr-FR;q=0.8"), Language::french);
-  EXPECT_EQ(wanted_language("fr;q=0.9, en"), Language::french);
-  EXPECT_EQ(wanted_language(" fr-CH , en;q=0.5"), Language::french);
-  EXPECT_EQ(wanted_language("en-GB,fr;q=0.8"), Language::english);
-  EXPECT_EQ(wanted_language("frr"), Language::english);
-  EXPECT_EQ(wanted_language(""), Language::english);
+  EXPECT_EQ(wanted_language("fr,fr-FR;q=0.8"), plateau::testing::french);
+  EXPECT_EQ(wanted_language("fr;q=0.9, en"), plateau::testing::french);
+  EXPECT_EQ(wanted_language(" fr-CH , en;q=0.5"), plateau::testing::french);
+  EXPECT_EQ(wanted_language("en-GB,fr;q=0.8"), plateau::testing::english);
+  EXPECT_EQ(wanted_language("frr"), plateau::testing::english);
+  EXPECT_EQ(wanted_language(""), plateau::testing::english);
 }
 
 TEST_F(Play, ATokenInAnAddressIsNotSeen) {
@@ -199,6 +202,9 @@ TEST_F(Play, ATokenInAnAddressIsNotSeen) {
   EXPECT_EQ(std::get<ApiCall>(read).ask.token, "");
   const auto header = "Bearer " + token;
   read = read_api({"GET", path, header, {}, {}});
+  EXPECT_EQ(std::get<ApiCall>(read).ask.token, token);
+  const auto small = "bearer " + token; // A scheme may be written either way.
+  read = read_api({"GET", path, small, {}, {}});
   EXPECT_EQ(std::get<ApiCall>(read).ask.token, token);
 }
 
@@ -222,7 +228,7 @@ TEST_F(Play, TheHeadOfAnAnswerHasNoBody) {
 TEST_F(Play, HealthAndMetrics) {
   Node node(folder);
   EXPECT_NE(node.ask(get("/healthz")).find("ok"), std::string::npos);
-  Player player(node);
+  SocketPlayer player(node);
   player.create({{"kind", "chess"}});
   EXPECT_EQ(player.move("e4"), "not-started");
   const auto metrics = node.ask(get("/metrics"));
@@ -234,7 +240,7 @@ TEST_F(Play, HealthAndMetrics) {
 
 TEST_F(Play, ClientsAreToldWhenTheServerStops) {
   auto node = std::make_unique<Node>(folder);
-  auto player = std::make_unique<Player>(*node);
+  auto player = std::make_unique<SocketPlayer>(*node);
   const auto game = player->create({{"kind", "chess"}});
   Visitor stream(node->port());
   stream.send(get("/api/games/" + game + "/events"));

@@ -1,5 +1,5 @@
 /// @file rate.hpp
-/// At most so many within so long.
+/// At most so many events within a window.
 #pragma once
 
 #include <chrono>
@@ -8,14 +8,14 @@
 
 namespace plateau::server {
 
-/// Remembers when the last few came. A ring that grows to its size only where somebody is busy.
+/// Remembers the last few events in a ring, which grows only for busy clients.
 class Rate {
 public:
   using Instant = std::chrono::steady_clock::time_point;
 
   Rate(std::size_t most, std::chrono::milliseconds window) : most_(most), window_(window) {}
 
-  /// Counts one; false when it is one too many.
+  /// Counts one; false if it is one too many.
   bool allow(Instant now) {
     if (times_.size() < most_) {
       times_.push_back(now);

@@ -12,7 +12,11 @@ Refused refused(Language language, std::string_view code,
   failure.kind = malformed ? "malformed" : "illegal";
   failure.code = code;
   failure.text = text(language, std::string("server.refusal.").append(code), placeholders);
-  Refused refused{std::string(code), {}};
+  return refused(failure);
+}
+
+Refused refused(const Failure &failure) {
+  Refused refused{std::string(failure.code), failure.kind == "malformed", {}};
   append_why_failure(refused.json, failure);
   return refused;
 }

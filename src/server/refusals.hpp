@@ -1,6 +1,6 @@
 /// @file refusals.hpp
-/// Why the server does not do what it is asked, besides the reasons of the games. Each code has its
-/// words under `server.refusal.<code>`.
+/// Why the server refuses a request, besides the reasons of the games. Each code has its words
+/// under `server.refusal.<code>`.
 #pragma once
 
 #include "core/texts.hpp"
@@ -9,11 +9,15 @@
 #include <string>
 #include <string_view>
 
+namespace plateau {
+struct Failure;
+}
+
 namespace plateau::server {
 
-/// Closed, and stable on the wire.
+/// A closed list, stable on the wire.
 namespace code {
-inline constexpr std::array<std::string_view, 33> all = {
+inline constexpr std::array<std::string_view, 34> all = {
     // The message itself.
     "not-json", "other-protocol", "unknown-message", "bad-message", "too-many-messages",
     "hello-first",
@@ -25,18 +29,21 @@ inline constexpr std::array<std::string_view, 33> all = {
     "no-takeback-asked", "takeback-asked-already", "takeback-to-answer", "too-late-to-abort",
     "not-left", "not-over", "no-rematch-offer", "rematch-offered-already", "rematched-already",
     // The server.
-    "busy", "store-unavailable", "too-many-watched", "too-many-games", "too-large"};
+    "busy", "store-unavailable", "too-many-watched", "too-many-games", "no-room-for-games",
+    "too-large"};
 } // namespace code
 
-/// A reason, as `plateau why --json` writes it: `{"legal":false,"kind":…,"code":…,"cells":[…],
-/// "text":…}`.
+/// A refusal in the asker's language.
 struct Refused {
   std::string code;
-  std::string json;
+  bool malformed = false; ///< The request itself makes no sense.
+  std::string json;       ///< As `plateau why --json` writes it.
 };
 
-/// One of the server's own.
+/// One of the server's own reasons.
 Refused refused(Language language, std::string_view code,
                 std::initializer_list<Placeholder> placeholders = {});
+/// One of a game's.
+Refused refused(const Failure &failure);
 
 } // namespace plateau::server

@@ -1,5 +1,5 @@
 /// @file resp.hpp
-/// The little of Redis's protocol (RESP 3) that a bus needs. Bounded, and nothing in it can throw.
+/// The part of Redis' protocol (RESP 3) that the bus needs. Bounded, and never throws.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@
 namespace plateau::server {
 
 struct RespLimits {
-  static constexpr std::size_t text_bytes = 4096; ///< Our messages have about sixty.
+  static constexpr std::size_t text_bytes = 4096; ///< Our messages have about sixty bytes.
   static constexpr std::size_t items = 64;        ///< The greeting has fourteen.
   static constexpr int depth = 4;
 };
 
-/// A value: a text for whatever has one, items for whatever has them (a map has twice as many).
+/// A value with its text or its items; a map has two items for each pair.
 struct Resp {
   enum class Kind : std::uint8_t { text, number, error, none, list, push };
   Kind kind = Kind::none;
@@ -25,10 +25,10 @@ struct Resp {
 };
 
 enum class RespRead : std::uint8_t { whole, more, broken };
-/// Reads the first value of some bytes; where it is whole, they are removed.
+/// Reads the first value; if it is complete, its bytes are removed.
 RespRead read_resp(std::string_view &bytes, Resp &value);
 
-/// A command, as Redis wants it.
+/// Writes a command.
 std::string write_resp(std::initializer_list<std::string_view> words);
 
 } // namespace plateau::server

@@ -1,5 +1,5 @@
 /// @file roll.hpp
-/// Who is here: a list that whoever stands on it leaves by ending.
+/// A list of objects that remove themselves when they end.
 #pragma once
 
 #include <list>
@@ -10,7 +10,7 @@ namespace plateau::server {
 
 template <class T> class Roll {
 public:
-  /// Stands on the list as long as it lives. The list must live longer.
+  /// Keeps its object on the list as long as it lives. The list must live longer.
   class Place {
   public:
     Place(Roll &roll, T &who) : roll_(roll), at_(roll.all_.insert(roll.all_.end(), &who)) {}
@@ -24,7 +24,7 @@ public:
   };
 
   std::size_t size() const { return all_.size(); }
-  /// All of them, held: some may end while the others are seen to.
+  /// All objects, kept alive: some may end while the caller goes through them.
   std::vector<std::shared_ptr<T>> held() const {
     std::vector<std::shared_ptr<T>> found;
     for (T *const who : all_)

@@ -18,8 +18,8 @@ std::string_view name(Room::Status status) {
   return "over";
 }
 
-Room::Room(std::string id, Time known_since, const RoomLimits &limits)
-    : id_(std::move(id)), known_since_(known_since), limits_(limits) {}
+Room::Room(std::string id, const RoomLimits &limits)
+    : id_(std::move(id)), limits_(limits), lag_quota_{limits.lag_start, limits.lag_start} {}
 
 // The fold.
 
@@ -32,7 +32,7 @@ bool Room::apply(const Deed &deed) {
   // A log begins with its creation, and has only one.
   if (log_.empty() != (deed.did == Did::created))
     return false;
-  // Whatever was called off can only be begun anew.
+  // After an abort only a rematch is possible.
   if (aborted_ && deed.did != Did::rematch_offered && deed.did != Did::rematched)
     return false;
   const auto done = [&] {
@@ -47,7 +47,8 @@ bool Room::apply(const Deed &deed) {
       return play(deed);
     case Did::draw_offered:
       return match_.offer_draw(*deed.side);
-    // In logs of earlier servers an offer may be answered that came back with a move taken back.
+    // In logs of earlier servers, taking a move back could revive an offer, which was then
+    // declined.
     case Did::draw_declined:
       return match_.decline_draw(*deed.side) || !match_.outcome();
     case Did::draw_agreed:
@@ -87,6 +88,8 @@ bool Room::apply(const Deed &deed) {
   };
   if (!done())
     return false;
+  if (deed.did != Did::moved && match_.outcome())
+    last_used_ = std::max(last_used_, deed.used);
   remember(deed);
   return true;
 }
@@ -107,6 +110,8 @@ bool Room::create(const Deed &deed) {
 bool Room::play(const Deed &deed) {
   takeback_.reset();
   begin_turn(deed.at);
+  auto &quota = lag_quota_[index(*deed.side)];
+  quota = std::clamp(quota - deed.lag + limits_.lag_gain, Milliseconds{0}, limits_.lag_most);
   return match_.to_move() == *deed.side &&
          match_.attempt(deed.move, deed.used).kind == MoveAnswer::Kind::legal;
 }
@@ -116,7 +121,7 @@ bool Room::take_back(std::uint32_t plies) {
   bool done = true;
   for (std::uint32_t i = 0; i < plies; ++i)
     done = match_.undo() && done;
-  // An offer that was declined by moving stays declined.
+  // A move declines an offer, which stays declined when the move is taken back.
   if (const auto offer = match_.draw_offer())
     match_.decline_draw(opponent(*offer));
   return done;
@@ -143,9 +148,9 @@ void Room::remember(const Deed &deed) {
 }
 
 std::size_t Room::bytes() const {
-  // A match keeps every position, to take moves back. What grows has room to grow into.
+  // A match keeps every position for take-backs. Vectors have spare capacity.
   constexpr std::size_t spare = 2;
-  constexpr std::size_t texts = 128; // Of an entry: a request's name and a move, on the heap.
+  constexpr std::size_t texts = 128; // Heap memory of an entry's id and move.
   const auto state = match_.visit([]<Game G>(const Match<G> &) {
     return sizeof(typename G::Position) + sizeof(typename G::Move) + sizeof(Key) + sizeof(Clock) +
            sizeof(Outcome) + sizeof(Past) + sizeof(std::uint32_t);
@@ -165,7 +170,7 @@ std::optional<Side> side_of(const std::array<Seat, 2> &seats, std::string_view t
   if (!is_token(token))
     return std::nullopt;
   const auto hash = hash_of(token);
-  // Both are compared, whichever it is.
+  // Always compares both, so that the time reveals nothing.
   const bool first = same_hash(hash, seats[0].hash);
   const bool second = same_hash(hash, seats[1].hash);
   if (!first && !second)
@@ -190,19 +195,21 @@ Time Room::deadline() const {
     return turn_began_ + terms_.clock.days * day;
   if (!real_time)
     return 0;
-  const bool known = turn_known_ || known_since_ > turn_began_;
-  const auto unknown = known ? Milliseconds{0} : limits_.storing;
+  const auto unknown = turn_known_ ? Milliseconds{0} : limits_.storing;
   return charged_since() + (match_.clock()->remaining(match_.to_move()) +
                             terms_.clock.control.delay + limits_.lag + unknown)
                                .count();
 }
 
-Milliseconds Room::used_at(Time now, Milliseconds round_trip) const {
+Milliseconds Room::used_at(Time when) const {
   if (terms_.clock.kind != ClockTerms::Kind::real_time || match_.ply() < 2)
     return Milliseconds{0};
-  const Milliseconds since(now - charged_since());
-  const auto lag = std::clamp(round_trip, Milliseconds{0}, limits_.lag);
-  return std::max(Milliseconds{0}, since - lag);
+  return std::max(Milliseconds{0}, Milliseconds(when - charged_since()));
+}
+
+Milliseconds Room::lag_of(Milliseconds used, Milliseconds round_trip) const {
+  const auto most = std::min({limits_.lag, lag_quota_[index(match_.to_move())], used});
+  return std::clamp(round_trip, Milliseconds{0}, most);
 }
 
 bool Room::flag_fell(Milliseconds used) const {

@@ -1,6 +1,6 @@
 /// @file room.hpp
-/// A game at a distance: the fold of its log, and the judge of what players ask. No socket, no
-/// store and no clock: whoever uses it brings entries and the time.
+/// A game at a distance: computes its state from its log, and judges what players ask. It knows no
+/// socket, store or clock: the caller brings entries and the time.
 #pragma once
 
 #include "games/any_match.hpp"
@@ -20,43 +20,47 @@ namespace plateau::server {
 struct RoomLimits {
   /// Entries of one game. The longest possible game of chess has 17,697 moves.
   std::size_t entries = 20'000;
-  /// How much of the way of a message is not charged to a player's clock, for each move. It is the
-  /// round trip that the server measures itself; nobody gains more than this by answering late.
+  /// How much of the measured round trip is not charged to the clock, for each move. Nobody gains
+  /// more than this by answering pings late.
   Milliseconds lag{300};
-  /// A move is known when it is stored, and its entry was written before. A server that has only
-  /// read of it cannot know how long that took, and lets no flag fall before this much more time.
+  /// And how much in all: each player has a quota, which starts with so much, grows with each move,
+  /// and holds at most so much. So a fast network is always made up for, a slow one for a while.
+  Milliseconds lag_start{1'000};
+  Milliseconds lag_gain{100};
+  Milliseconds lag_most{2'000};
+  /// The time in an entry is from before it was stored. A server that only read the entry does not
+  /// know how long storing took, and gives the player this much more before the flag falls.
   Milliseconds storing{10'000};
-  /// How long a challenge stays open, and a first move may be waited for: with a clock that runs
-  /// while both are here, and by days or without a clock. Then it is called off: all have long
-  /// left.
+  /// How long a challenge stays open, and a first move may take, before the game is aborted: with a
+  /// real-time clock, and (`slow_challenge`) by days or without a clock.
   Milliseconds challenge{Milliseconds{24} * 3'600'000};
   Milliseconds slow_challenge{Milliseconds{14 * 24} * 3'600'000};
-  /// How long somebody who is to move must be away before the other may claim the game; where no
-  /// clock asks for haste, it must have been their turn for as long as the second says.
+  /// How long the player to move must be away before the opponent may claim the game; without a
+  /// clock it must also have been their turn for `long_absence`.
   Milliseconds absence{60'000};
   Milliseconds long_absence{Milliseconds{24} * 3'600'000};
 };
 
-/// What the room has to know about whoever asks, besides the message.
+/// What the room has to know about the asker besides the message.
 struct Asker {
-  Language language = Language::english;
+  Language language;
   Milliseconds round_trip{0};
-  Milliseconds waited{0};     ///< How long the message has waited here: nobody is charged for it.
-  Milliseconds other_away{0}; ///< How long the other player has not been seen; 0: is here.
-  std::string fresh_game;     ///< A name for the game that a rematch makes.
+  Milliseconds waited{0};     ///< How long the message has waited here, which is not charged.
+  Milliseconds other_away{0}; ///< How long the opponent has been away; 0: present.
+  std::string fresh_game;     ///< An id for the game that a rematch creates.
 };
 
-/// Something to store; afterwards it is a fact.
+/// A deed to store. It counts only once it is stored.
 struct Proposal {
   Deed deed;
-  /// A rematch also makes a game.
+  /// A rematch also creates a game.
   std::optional<Deed> created;
-  /// The clock was quicker: what was asked is answered when this is stored.
+  /// The flag fell first: the request is judged again after this is stored.
   bool ask_again = false;
 };
-/// It was asked before, and was done.
+/// The request was carried out before.
 struct Repeated {
-  std::uint32_t version; ///< Of the entry that did it.
+  std::uint32_t version; ///< Of its entry.
 };
 using Decision = std::variant<Proposal, Repeated, Refused>;
 
@@ -67,22 +71,20 @@ class Room {
 public:
   enum class Status : std::uint8_t { waiting, playing, over };
 
-  /// `known_since`: players are not charged for the time before, since nobody could know of the
-  /// turn.
-  Room(std::string id, Time known_since, const RoomLimits &limits = {});
+  explicit Room(std::string id, const RoomLimits &limits = {});
 
-  // The fold.
+  // The log.
 
-  /// Adds the next entry; false when the log makes no sense to this program.
+  /// Adds the next entry; false if it makes no sense to this program.
   bool apply(const store::Entry &entry);
   bool apply(const Deed &deed);
-  /// How many entries it has: the version of the next one.
+  /// How many entries the log has, which is the version of the next one.
   std::uint32_t version() const { return static_cast<std::uint32_t>(log_.size()); }
 
-  /// About how much memory it takes, and not less.
+  /// An upper estimate of its memory.
   std::size_t bytes() const;
 
-  // What stands.
+  // The state.
   const std::string &id() const { return id_; }
   const Terms &terms() const { return terms_; }
   const AnyMatch &match() const { return match_; }
@@ -91,35 +93,43 @@ public:
   std::optional<Side> side_of(std::string_view token) const {
     return server::side_of(seats_, token);
   }
-  /// Nobody has come, or a first move of a game by the clock is still to be made. These are not
-  /// timed: whoever waits for one may abort, and after long the game is called off.
+  /// True while a seat is free, or one of the first two moves of a real-time game is missing. These
+  /// moves are not timed: the other player may abort, and in the end the game is aborted.
   bool not_begun() const;
-  /// Another game follows: nothing happens in this one any more.
+  /// A rematch was agreed: nothing can happen in this game any more.
   bool has_rematch() const { return !rematch_.empty(); }
-  /// When somebody's time is up, or the game has not begun for too long, if nothing happens; 0:
-  /// never.
+  /// When the flag falls, or a game that has not begun is aborted, if nothing happens; 0: never.
   Time deadline() const;
   /// The version of the entry that began the turn.
   std::uint32_t turn_version() const { return turn_version_; }
-  /// Since when the turn can be known, if that is later than its entry says.
-  void known_since(Time when) {
+  Time turn_began() const { return turn_began_; }
+  /// The turn began by then, whatever the clock of whoever stored it.
+  void began_by(Time when) { turn_began_ = std::min(turn_began_, when); }
+  /// Sets since when the turn is charged, if that is later than the time of its entry.
+  /// @param exact the player cannot have learned of the turn later
+  void known_since(Time when, bool exact = true) {
     known_since_ = when;
-    turn_known_ = when >= turn_began_;
+    turn_known_ = exact && when >= turn_began_;
+  }
+  /// A real-time clock runs.
+  bool clock_runs() const {
+    return status() == Status::playing && terms_.clock.kind == ClockTerms::Kind::real_time &&
+           match_.ply() >= 2;
   }
 
   // Judging.
   Decision decide(const Ask &ask, const Asker &asker, Time now) const;
-  /// What happens because the time is up, if it is: a flag falls, a game is called off.
+  /// The deed that follows when time is up: a flag falls, or the game is aborted.
   std::optional<Deed> flag_due(Time now) const;
 
-  // For whoever shows it.
+  // For display.
   store::Row row() const;
-  /// `"version":…,"from":…,"entries":[…],"state":{…}` for an object that is open.
+  /// Writes `"version":…,"from":…,"entries":[…],"state":{…}` into an open object.
   void write_view(JsonWriter &json, std::uint32_t from, Time now) const;
   std::string game_file() const;
 
 private:
-  /// What the room remembers of a deed: enough to show it, and to know it again.
+  /// What the room keeps of a deed: enough to show it and to recognise its request.
   struct Past {
     Did did;
     std::optional<Side> side;
@@ -143,9 +153,12 @@ private:
   bool has_left(Side side, const Asker &asker, Time now) const;
   bool has_offered_draw(Side side) const;
   bool has_asked_takeback(Side side) const;
-  /// Since when the clock runs.
+  /// Since when the running clock is charged.
   Time charged_since() const { return std::max(turn_began_, known_since_); }
-  Milliseconds used_at(Time now, Milliseconds round_trip) const;
+  /// What the side to move has used by a time.
+  Milliseconds used_at(Time when) const;
+  /// How much of that is the network's fault.
+  Milliseconds lag_of(Milliseconds used, Milliseconds round_trip) const;
   bool flag_fell(Milliseconds used) const;
   Deed time_is_up(Time now) const;
   std::uint32_t plies_to_take_back(Side asker) const;
@@ -157,24 +170,26 @@ private:
   std::string_view key(Side side) const { return match_.names().side(side); }
   void write_state(JsonWriter &json, Time now) const;
   void write_past(JsonWriter &json, const Past &past, std::size_t version) const;
-  /// Why it is no longer played, in the words of game files.
+  /// How the game ended, in the words of game files.
   std::string_view termination() const;
   void write_outcome(JsonWriter &json) const;
 
   std::string id_;
-  Time known_since_;
+  Time known_since_ = 0;
   RoomLimits limits_;
   Terms terms_;
   AnyMatch match_;
   std::array<Seat, 2> seats_;
   std::vector<Past> log_;
-  std::vector<std::uint32_t> id_marks_; ///< Of each entry's request: found sooner than the request.
+  std::vector<std::uint32_t> id_marks_; ///< Hashes of the entries' request ids, for a quick search.
   Time turn_began_ = 0;
   std::uint32_t turn_version_ = 0;
-  bool turn_known_ = false; ///< `known_since_` is of this turn.
+  bool turn_known_ = false; ///< `known_since_` belongs to this turn.
+  std::array<Milliseconds, 2> lag_quota_;
+  Milliseconds last_used_{0}; ///< Of the turn in which the game was ended by hand.
   std::optional<Side> takeback_;
   std::optional<Side> rematch_offer_;
-  std::string rematch_; ///< The game that follows.
+  std::string rematch_; ///< The next game.
   bool aborted_ = false;
   bool left_ = false;
 };

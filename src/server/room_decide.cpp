@@ -18,7 +18,7 @@ Proposal propose(Did did, const Ask &ask, Side side, Time now) {
   return proposal;
 }
 
-/// What there is room for in the longest log: it ends the game, or follows it.
+/// Requests that are accepted even when the log is full: they end the game, or follow its end.
 bool may_end(Asked asked) {
   switch (asked) {
   case Asked::resign:
@@ -46,7 +46,7 @@ std::optional<std::uint32_t> Room::done_before(const Ask &ask, Side side) const 
   while ((found = std::find(found, id_marks_.end(), mark)) != id_marks_.end()) {
     const auto version = static_cast<std::size_t>(found++ - id_marks_.begin());
     const auto &past = log_[version];
-    // Games and seats are known again in other ways.
+    // Repeated creations and joins are recognised elsewhere.
     const bool deed = past.did != Did::created && past.did != Did::seated;
     if (deed && past.side == side && past.id == ask.id)
       return static_cast<std::uint32_t>(version);
@@ -62,7 +62,7 @@ bool Room::position_is_newer(std::uint32_t version) const {
   });
 }
 
-/// And it stands, or the side has not moved since: who was declined does not insist.
+/// True if the offer is open, or the side has not moved since it was declined.
 bool Room::has_offered_draw(Side side) const {
   if (match_.draw_offer() == side)
     return true;
@@ -72,7 +72,7 @@ bool Room::has_offered_draw(Side side) const {
   return last != log_.rend() && last->did == Did::draw_offered;
 }
 
-/// In this position.
+/// True if the side has asked in this position.
 bool Room::has_asked_takeback(Side side) const {
   const auto last = std::find_if(log_.rbegin(), log_.rend(), [&](const Past &past) {
     return past.did == Did::moved || past.did == Did::taken_back ||
@@ -102,7 +102,7 @@ Decision Room::decide_seat(const Ask &ask, const Asker &asker, Time now) const {
   if (!is_token(ask.token))
     return refused(asker.language, "not-your-seat");
   if (const auto side = side_of(ask.token)) {
-    // Whoever sits here sits here still, by whichever request.
+    // This token has a seat already, whichever request it comes with.
     for (std::size_t version = 0; version < log_.size(); ++version)
       if (log_[version].did == Did::seated && log_[version].side == side)
         return Repeated{static_cast<std::uint32_t>(version)};
@@ -121,7 +121,7 @@ Decision Room::decide_seat(const Ask &ask, const Asker &asker, Time now) const {
 Refused Room::why_not(const Asker &asker, std::string_view move) const {
   return match_.visit([&]<Game G>(const Match<G> &match) {
     const WhyAnswer<G> answer(asker.language, match, move);
-    Refused refused{std::string(answer.code()), {}};
+    Refused refused{std::string(answer.code()), answer.kind() == "malformed", {}};
     append_why_json(refused.json, answer);
     return refused;
   });
@@ -139,7 +139,9 @@ Decision Room::decide_move(const Ask &ask, const Asker &asker, Side side, Time n
   if (match_.to_move() != side)
     return refused(asker.language, "not-your-turn");
   const auto asked_at = now - asker.waited.count();
-  const auto used = used_at(asked_at, asker.round_trip);
+  const auto whole = used_at(asked_at);
+  const auto lag = lag_of(whole, asker.round_trip);
+  const auto used = whole - lag;
   if (flag_due(asked_at) || flag_fell(used))
     return Proposal{time_is_up(now), std::nullopt, true};
   const auto answer = match_.judge(ask.move);
@@ -149,21 +151,22 @@ Decision Room::decide_move(const Ask &ask, const Asker &asker, Side side, Time n
   proposal.deed.move = answer.move;
   proposal.deed.ply = static_cast<std::uint32_t>(match_.ply());
   proposal.deed.used = used;
+  proposal.deed.lag = lag;
   return proposal;
 }
 
 std::uint32_t Room::plies_to_take_back(Side asker) const {
-  // The last move of whoever asks, and what the other played since.
+  // The asker's last move, and the opponent's reply if there is one.
   const auto plies = match_.to_move() == asker ? 2U : 1U;
   return match_.ply() >= plies ? plies : 0;
 }
 
-/// Nobody has to be here who need not move: then the other can play on.
+/// Only the side to move can have left: otherwise the opponent can simply move.
 bool Room::has_left(Side side, const Asker &asker, Time now) const {
   const auto kind = terms_.clock.kind;
   if (kind == ClockTerms::Kind::days || asker.other_away < limits_.absence)
     return false;
-  if (match_.ply() < 2) // It is only called off, which either may do.
+  if (match_.ply() < 2) // The game is only aborted, which either player may do.
     return true;
   const auto enough = kind == ClockTerms::Kind::real_time ? limits_.absence : limits_.long_absence;
   return match_.to_move() == side && Milliseconds(now - turn_began_) >= enough;
@@ -171,7 +174,12 @@ bool Room::has_left(Side side, const Asker &asker, Time now) const {
 
 Decision Room::decide_end(const Ask &ask, const Asker &asker, Side side, Time now) const {
   const auto no = [&](std::string_view code) -> Decision { return refused(asker.language, code); };
-  const auto yes = [&](Did did) { return propose(did, ask, side, now); };
+  const auto yes = [&](Did did) {
+    auto proposal = propose(did, ask, side, now);
+    if (keeps_clock(did))
+      proposal.deed.used = used_at(now - asker.waited.count());
+    return proposal;
+  };
   if (status() == Status::over)
     return no("game-over");
   if (ask.asked == Asked::abort)
@@ -247,7 +255,7 @@ Decision Room::decide_after(const Ask &ask, const Asker &asker, Side side, Time 
   created.did = Did::created;
   created.at = now;
   created.terms = terms_;
-  created.seats = {seats_[1], seats_[0]}; // The same tokens hold them, on the other side.
+  created.seats = {seats_[1], seats_[0]}; // The same tokens, with sides swapped.
   created.game = id_;
   return proposal;
 }

@@ -1,42 +1,44 @@
 // Clocks, flags, and games that nobody begins.
 #include "server/testing/room.hpp"
 
+#include <nlohmann/json.hpp>
+
 namespace plateau::server {
 namespace {
 
 using namespace testing::room;
 
 TEST(Room, TheClockIsTheServers) {
-  Table table(timed(10'000, 2'000, 0));
-  table.sit();
-  table.now += 60'000;
-  EXPECT_EQ(table.moves("e4", 0), "moved") << "the first moves are not timed";
-  table.now += 60'000;
-  EXPECT_EQ(table.moves("e5", 1), "moved");
-  table.now += 3'000;
-  EXPECT_EQ(table.moves("d4", 0), "moved");
-  const auto clock = *table.room().match().clock();
+  PlayedRoom played(timed(10'000, 2'000, 0));
+  played.sit();
+  played.now += 60'000;
+  EXPECT_EQ(played.moves("e4", 0), "moved") << "the first moves are not timed";
+  played.now += 60'000;
+  EXPECT_EQ(played.moves("e5", 1), "moved");
+  played.now += 3'000;
+  EXPECT_EQ(played.moves("d4", 0), "moved");
+  const auto clock = *played.room().match().clock();
   EXPECT_EQ(clock.remaining(Side::first).count(), 10'000 + 2'000 - 3'000 + 2'000);
   EXPECT_EQ(clock.remaining(Side::second).count(), 12'000);
-  EXPECT_EQ(table.room().deadline(), table.now + 12'000 + RoomLimits{}.lag.count());
-  EXPECT_FALSE(table.room().flag_due(table.room().deadline() - 1));
-  EXPECT_TRUE(table.room().flag_due(table.room().deadline()));
-  table.now += 12'000;
-  EXPECT_EQ(table.moves("d5", 1), "flagged") << "a move that comes too late";
-  EXPECT_EQ(table.outcome(), "1-0 time");
-  table.expect_fold_agrees();
+  EXPECT_EQ(played.room().deadline(), played.now + 12'000 + RoomLimits{}.lag.count());
+  EXPECT_FALSE(played.room().flag_due(played.room().deadline() - 1));
+  EXPECT_TRUE(played.room().flag_due(played.room().deadline()));
+  played.now += 12'000;
+  EXPECT_EQ(played.moves("d5", 1), "flagged") << "a move that comes too late";
+  EXPECT_EQ(played.outcome(), "1-0 time");
+  played.expect_fold_agrees();
 }
 
 TEST(Room, TheWayOfAMessageIsNotCharged) {
   const auto left_after = [](std::int64_t round_trip) {
-    Table table(timed(10'000, 0, 1'000));
-    table.sit();
-    table.moves("e4", 0);
-    table.moves("e5", 1);
-    table.now += 3'000;
-    table.asker.round_trip = Milliseconds(round_trip);
-    table.moves("d4", 0);
-    return table.room().match().clock()->remaining(Side::first).count();
+    PlayedRoom played(timed(10'000, 0, 1'000));
+    played.sit();
+    played.moves("e4", 0);
+    played.moves("e5", 1);
+    played.now += 3'000;
+    played.asker.round_trip = Milliseconds(round_trip);
+    played.moves("d4", 0);
+    return played.room().match().clock()->remaining(Side::first).count();
   };
   EXPECT_EQ(left_after(0), 8'000) << "a second of delay is free";
   EXPECT_EQ(left_after(200), 8'200);
@@ -45,60 +47,112 @@ TEST(Room, TheWayOfAMessageIsNotCharged) {
   EXPECT_EQ(left_after(-5), 8'000);
 }
 
+TEST(Room, LagIsMadeUpForFromAQuota) {
+  const RoomLimits limits;
+  PlayedRoom played(timed(600'000, 0, 0));
+  played.sit();
+  const auto used_by = [&](const char *move, int player, Milliseconds round_trip) {
+    played.now += 1'000;
+    played.asker.round_trip = round_trip;
+    const auto side = player == 0 ? Side::first : Side::second;
+    const auto before = played.room().match().clock()->remaining(side);
+    EXPECT_EQ(played.moves(move, player), "moved");
+    return (before - played.room().match().clock()->remaining(side)).count();
+  };
+  // Whoever answers pings late on purpose gains for a while, then no more than an honest one.
+  std::vector<std::int64_t> slow;
+  std::vector<std::int64_t> fast;
+  const std::array<std::array<const char *, 2>, 2> there_and_back = {
+      {{"Nf3", "Nf6"}, {"Ng1", "Ng8"}}};
+  for (int i = 0; i < 3; ++i) // A position may occur four times.
+    for (const auto &[white, black] : there_and_back) {
+      slow.push_back(used_by(white, 0, limits.lag));
+      fast.push_back(used_by(black, 1, limits.lag_gain));
+    }
+  EXPECT_EQ(slow.front(), 0) << "the first move is not timed";
+  EXPECT_EQ(slow, (std::vector<std::int64_t>{0, 700, 700, 700, 700, 700}));
+  EXPECT_EQ(fast, (std::vector<std::int64_t>{0, 900, 900, 900, 900, 900}));
+  for (const auto *move : {"a4", "a5", "b4", "b5"})
+    used_by(move, move[1] == '4' ? 0 : 1, limits.lag);
+  EXPECT_EQ(used_by("c4", 0, limits.lag), 1'000 - limits.lag_gain.count())
+      << "the quota is used up";
+  played.expect_fold_agrees();
+}
+
+TEST(Room, ClocksStopWhereTheyWereWhenAGameIsEnded) {
+  const auto left_after = [](Asked asked, int player) {
+    PlayedRoom played(timed(60'000, 0, 1'000));
+    played.sit();
+    played.moves("e4", 0);
+    played.moves("e5", 1);
+    played.now += 5'000;
+    if (asked == Asked::accept_draw)
+      played.does(Asked::offer_draw, 1 - player);
+    played.now += 5'000;
+    played.does(asked, player);
+    played.now += 60'000;
+    played.expect_fold_agrees();
+    const auto view = nlohmann::json::parse(played.view(played.room()));
+    EXPECT_EQ(view["state"]["time"]["running"], false);
+    return std::pair(view["state"]["time"]["white"].get<int>(),
+                     view["state"]["time"]["black"].get<int>());
+  };
+  const std::pair after_ten_seconds(51'000, 60'000);
+  EXPECT_EQ(left_after(Asked::resign, 0), after_ten_seconds);
+  EXPECT_EQ(left_after(Asked::resign, 1), after_ten_seconds) << "whoever resigns";
+  EXPECT_EQ(left_after(Asked::accept_draw, 1), after_ten_seconds);
+}
+
 TEST(Room, AFlagAgainstABareKingIsADraw) {
   auto terms = timed(5'000, 0, 0);
   terms.position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-  Table table(terms);
-  table.sit();
-  table.moves("e3", 0);
-  table.moves("Ke7", 1);
-  table.now += 5'000;
-  EXPECT_EQ(table.moves("e4", 0), "flagged");
-  EXPECT_EQ(table.outcome(), "1/2-1/2 time") << "a bare king cannot win";
-}
-
-TEST(Room, TheTimeOfARestartIsNotCharged) {
-  Table table(timed(10'000, 0, 0));
-  table.sit();
-  table.moves("e4", 0);
-  table.moves("e5", 1);
-  const auto down = table.now + 3'600'000;
-  const auto room = table.folded(down);
-  EXPECT_EQ(room.deadline(), down + 10'000 + RoomLimits{}.lag.count());
+  PlayedRoom played(terms);
+  played.sit();
+  played.moves("e3", 0);
+  played.moves("Ke7", 1);
+  played.now += 5'000;
+  EXPECT_EQ(played.moves("e4", 0), "flagged");
+  EXPECT_EQ(played.outcome(), "1/2-1/2 time") << "a bare king cannot win";
 }
 
 TEST(Room, ATurnBeginsWhenItIsKnown) {
-  Table table(timed(10'000, 0, 0));
-  table.sit();
-  table.moves("e4", 0);
-  table.moves("e5", 1);
-  auto room = table.folded();
+  PlayedRoom played(timed(10'000, 0, 0));
+  played.sit();
+  played.moves("e4", 0);
+  played.moves("e5", 1);
+  auto room = played.folded();
   EXPECT_EQ(room.turn_version(), 3U);
   EXPECT_EQ(room.deadline(),
-            table.now + 10'000 + RoomLimits{}.lag.count() + RoomLimits{}.storing.count());
-  room.known_since(table.now);
-  EXPECT_EQ(room.deadline(), table.now + 10'000 + RoomLimits{}.lag.count());
-  room.known_since(table.now + 4'000);
-  EXPECT_EQ(room.deadline(), table.now + 14'000 + RoomLimits{}.lag.count());
-  table.does(Asked::offer_draw, 0);
-  EXPECT_EQ(table.room().turn_version(), 3U) << "an offer begins no turn";
+            played.now + 10'000 + RoomLimits{}.lag.count() + RoomLimits{}.storing.count());
+  room.known_since(played.now);
+  EXPECT_EQ(room.deadline(), played.now + 10'000 + RoomLimits{}.lag.count());
+  room.known_since(played.now + 4'000);
+  EXPECT_EQ(room.deadline(), played.now + 14'000 + RoomLimits{}.lag.count());
+  room.known_since(played.now + 4'000, false);
+  EXPECT_EQ(room.deadline(),
+            played.now + 14'000 + RoomLimits{}.lag.count() + RoomLimits{}.storing.count());
+  room.began_by(played.now - 1'000);
+  room.known_since(played.now - 1'000);
+  EXPECT_EQ(room.deadline(), played.now + 9'000 + RoomLimits{}.lag.count());
+  played.does(Asked::offer_draw, 0);
+  EXPECT_EQ(played.room().turn_version(), 3U) << "an offer begins no turn";
 }
 
 TEST(Room, DaysForEachMove) {
   Terms terms{"chess", {}, {}, {}, false};
   terms.clock.kind = ClockTerms::Kind::days;
   terms.clock.days = 2;
-  Table table(terms);
-  table.sit();
-  table.asker.other_away = RoomLimits{}.absence;
-  EXPECT_EQ(table.does(Asked::claim_left, 1), "not-left") << "nobody has to be here";
+  PlayedRoom played(terms);
+  played.sit();
+  played.asker.other_away = RoomLimits{}.absence;
+  EXPECT_EQ(played.does(Asked::claim_left, 1), "not-left") << "nobody has to be here";
   constexpr Time day = Time{24} * 3'600'000;
-  table.now += 2 * day - 1;
-  EXPECT_EQ(table.moves("e4", 0), "moved");
-  EXPECT_EQ(table.room().deadline(), table.now + 2 * day);
-  table.now += 2 * day;
-  EXPECT_EQ(table.moves("e5", 1), "flagged");
-  EXPECT_EQ(table.outcome(), "1-0 time");
+  played.now += 2 * day - 1;
+  EXPECT_EQ(played.moves("e4", 0), "moved");
+  EXPECT_EQ(played.room().deadline(), played.now + 2 * day);
+  played.now += 2 * day;
+  EXPECT_EQ(played.moves("e5", 1), "flagged");
+  EXPECT_EQ(played.outcome(), "1-0 time");
 }
 
 TEST(Room, AChallengeDoesNotStayOpenForEver) {
@@ -109,45 +163,45 @@ TEST(Room, AChallengeDoesNotStayOpenForEver) {
   for (const auto &[terms, open] : {std::pair{timed(10'000, 0, 0), limits.challenge},
                                     {by_days, limits.slow_challenge},
                                     {Terms{"chess", {}, {}, {}, true}, limits.slow_challenge}}) {
-    Table table(terms);
-    const auto until = table.now + open.count();
-    EXPECT_EQ(table.room().deadline(), until);
-    EXPECT_EQ(table.room().row().deadline, until);
-    EXPECT_NE(table.view(table.room()).find(R"("running":false)"), std::string::npos);
-    EXPECT_FALSE(table.room().flag_due(until - 1));
-    const auto due = table.room().flag_due(until);
+    PlayedRoom played(terms);
+    const auto until = played.now + open.count();
+    EXPECT_EQ(played.room().deadline(), until);
+    EXPECT_EQ(played.room().row().deadline, until);
+    EXPECT_NE(played.view(played.room()).find(R"("running":false)"), std::string::npos);
+    EXPECT_FALSE(played.room().flag_due(until - 1));
+    const auto due = played.room().flag_due(until);
     ASSERT_TRUE(due);
-    auto room = table.folded();
+    auto room = played.folded();
     EXPECT_TRUE(room.apply(write_deed(*due, room.version())));
     EXPECT_EQ(room.status(), Room::Status::over);
     EXPECT_EQ(room.deadline(), 0);
-    ++table.now;
-    table.sit();
-    EXPECT_NE(table.room().deadline(), until) << "it is taken";
+    ++played.now;
+    played.sit();
+    EXPECT_NE(played.room().deadline(), until) << "it is taken";
   }
 }
 
 TEST(Room, FirstMovesAreNotWaitedForForEver) {
   const auto open = RoomLimits{}.challenge.count();
   for (const int moves : {0, 1}) {
-    Table table(timed(10'000, 0, 0));
-    table.sit();
+    PlayedRoom played(timed(10'000, 0, 0));
+    played.sit();
     if (moves == 1) {
-      EXPECT_EQ(table.moves("e4", 0), "moved");
+      EXPECT_EQ(played.moves("e4", 0), "moved");
     }
-    EXPECT_EQ(table.room().deadline(), table.now + open);
-    EXPECT_NE(table.view(table.room()).find(R"("running":false)"), std::string::npos);
-    table.now += open - 1;
-    EXPECT_FALSE(table.room().flag_due(table.now));
-    ++table.now;
-    ASSERT_TRUE(table.room().flag_due(table.now));
-    EXPECT_EQ(table.moves("e5", moves), "aborted") << "nobody has lost";
-    EXPECT_EQ(table.room().status(), Room::Status::over);
-    table.expect_fold_agrees();
+    EXPECT_EQ(played.room().deadline(), played.now + open);
+    EXPECT_NE(played.view(played.room()).find(R"("running":false)"), std::string::npos);
+    played.now += open - 1;
+    EXPECT_FALSE(played.room().flag_due(played.now));
+    ++played.now;
+    ASSERT_TRUE(played.room().flag_due(played.now));
+    EXPECT_EQ(played.moves("e5", moves), "aborted") << "nobody has lost";
+    EXPECT_EQ(played.room().status(), Room::Status::over);
+    played.expect_fold_agrees();
   }
-  Table table({"chess", {}, {}, {}, true});
-  table.sit();
-  EXPECT_EQ(table.room().deadline(), 0) << "without a clock there is time";
+  PlayedRoom played({"chess", {}, {}, {}, true});
+  played.sit();
+  EXPECT_EQ(played.room().deadline(), 0) << "without a clock there is time";
 }
 
 } // namespace

@@ -9,7 +9,7 @@ namespace plateau::server {
 
 namespace {
 
-/// The day in Greenwich, as game files write it: `2026.11.15`.
+/// The UTC date as game files write it: `2026.11.15`.
 std::string date_of(Time at) {
   using namespace std::chrono;
   const year_month_day day(floor<days>(sys_time<Milliseconds>(Milliseconds(at))));
@@ -29,8 +29,8 @@ std::string seconds_of(Milliseconds time) {
   return text;
 }
 
-/// How time was given, as game files write it: `300+2`, a move each three days as `1/259200`, `-`
-/// without a clock. They have no sign for a delay: then nothing is said.
+/// The time control as game files write it: `300+2`; `1/259200` for a move every three days; `-`
+/// without a clock. Game files cannot express a delay: then it is left out.
 std::string time_control_of(const ClockTerms &clock) {
   switch (clock.kind) {
   case ClockTerms::Kind::real_time:
@@ -118,8 +118,14 @@ void Room::write_state(JsonWriter &json, Time now) const {
   write_clock(json.key("clock"), terms_.clock);
   json.key("time").open_object();
   if (const auto clock = match_.clock())
-    for (const Side side : {Side::first, Side::second})
-      json.key(key(side)).integer(clock->remaining(side).count());
+    for (const Side side : {Side::first, Side::second}) {
+      // A game that was ended by hand: the clock that ran stops where it was.
+      const bool ran = side == match_.to_move();
+      const auto used =
+          ran ? std::max(Milliseconds{0}, last_used_ - clock->control().delay) : Milliseconds{0};
+      const auto left = std::max(Milliseconds{0}, clock->remaining(side) - used);
+      json.key(key(side)).integer(left.count());
+    }
   const bool running = !not_begun() && deadline() != 0;
   json.key("running").boolean(running);
   const bool real = terms_.clock.kind == ClockTerms::Kind::real_time;
@@ -136,7 +142,7 @@ void Room::write_state(JsonWriter &json, Time now) const {
 }
 
 void Room::write_view(JsonWriter &json, std::uint32_t from, Time now) const {
-  // Whoever claims to have more than there is begins anew.
+  // A client that claims more entries than there are gets all of them.
   const std::size_t begin = from <= log_.size() ? from : 0;
   json.key("version").number(log_.size());
   json.key("from").number(begin);
@@ -153,7 +159,7 @@ store::Row Room::row() const {
   row.game = terms_.kind;
   row.clock = server::name(terms_.clock.kind);
   row.status = server::name(status());
-  // A challenge that was called off before anybody came is nothing to look at.
+  // A challenge that was aborted before anybody came is of no interest.
   row.listed = terms_.listed && !(aborted_ && !(seats_[0].taken() && seats_[1].taken()));
   row.version = version() - 1;
   row.deadline = deadline();

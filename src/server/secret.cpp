@@ -21,7 +21,7 @@ bool all_of_alphabet(std::string_view text, std::string_view alphabet) {
   return text.find_first_not_of(alphabet) == std::string_view::npos;
 }
 
-/// Bytes as letters of `bits` bits each; what does not fill a letter counts as zeros behind it.
+/// Writes bytes as letters of `bits` bits each, padding the last one with zeros.
 template <class Bytes>
 std::string in_letters(const Bytes &bytes, std::string_view alphabet, unsigned bits,
                        std::size_t letters) {
@@ -52,7 +52,7 @@ std::array<unsigned char, SHA256_DIGEST_LENGTH> digest_of(std::string_view text)
 
 std::string make_token() {
   std::array<unsigned char, 32> bytes{};
-  // Never short for so few bytes, and never refused once the system has started.
+  // Never short for this few bytes, and never fails once the system has booted.
   if (::getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
     std::abort();
   return in_letters(bytes, base64, 6, token_letters);
@@ -71,7 +71,7 @@ bool same_hash(std::string_view a, std::string_view b) {
 }
 
 std::string game_id(std::string_view token, std::string_view request) {
-  // A prefix of its own: the name must tell nothing of the hash that guards the seat.
+  // With a prefix, so that the id reveals nothing about the token's hash.
   const auto digest =
       digest_of(std::string("plateau game ").append(token).append(" ").append(request));
   return in_letters(digest, base32, 5, id_letters);

@@ -25,7 +25,7 @@ TEST(Secret, TokensAreLongAndDiffer) {
 
 TEST(Refusals, HaveWords) {
   for (const auto code : code::all)
-    for (const auto language : all_languages)
+    for (const auto language : all_languages())
       EXPECT_FALSE(find_text(language, std::string("server.refusal.").append(code)).empty())
           << code;
 }

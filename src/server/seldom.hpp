@@ -1,5 +1,5 @@
 /// @file seldom.hpp
-/// What is said once, and not again for a while.
+/// Limits how often the same line is logged.
 #pragma once
 
 #include <chrono>
@@ -11,8 +11,8 @@
 
 namespace plateau::server {
 
-/// For lines that strangers can cause: each is written once within `window`, and of all together no
-/// more than `most`, so that nobody fills a disk with them.
+/// For lines that visitors can cause: each is logged once within `window`, and at most `most` in
+/// all, so that nobody can fill a disk with them.
 class Seldom {
 public:
   using Instant = std::chrono::steady_clock::time_point;
@@ -40,7 +40,7 @@ private:
   std::chrono::milliseconds window_;
   Instant began_{};
   std::unordered_set<std::string> said_;
-  bool more_ = false; ///< It was said that there is more.
+  bool more_ = false; ///< It was logged that there are more.
 };
 
 } // namespace plateau::server

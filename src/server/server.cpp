@@ -27,12 +27,19 @@ public:
   void keep_games(std::unique_ptr<store::Store> games, std::vector<std::string> origins) {
     house_.store = std::move(games);
     house_.origins = std::move(origins);
-    house_.hub = std::make_unique<Hub>(
-        *house_.store, [this] { return house_.now(); }, house_.metrics, house_.limits.games);
-    house_.hub->later = post();
+    house_.hub =
+        std::make_unique<Hub>(World{*house_.store, [this] { return house_.now(); }, house_.metrics,
+                                    house_.limits.games, make_token, post()});
     house_.hub->on_trouble = [this](store::Trouble trouble) {
       house_.metrics.store_in_trouble = trouble != store::Trouble::none;
       house_.log.note(house_.now(), "store", {{"trouble", std::string(name(trouble))}});
+    };
+    house_.hub->on_full = [this](bool full) {
+      house_.log.note(house_.now(), full ? "disk-budget-reached" : "disk-budget-kept",
+                      {{"bytes", std::to_string(house_.metrics.store_bytes)}});
+    };
+    house_.hub->on_skew = [this](Milliseconds behind) {
+      house_.log.note(house_.now(), "clock-skew", {{"behind", std::to_string(behind.count())}});
     };
     house_.store->on_reason([this](const std::string &reason) {
       house_.log.note(house_.now(), "store-unreachable", {{"reason", reason}});
@@ -90,6 +97,8 @@ public:
     if (bus_)
       bus_->start();
     house_.log.note(house_.now(), "started", {{"port", std::to_string(port())}});
+    if (house_.store && !house_.store->hazard().empty())
+      house_.log.note(house_.now(), "store-unsafe", {{"settings", house_.store->hazard()}});
     context_.run();
     house_.log.note(house_.now(), "stopped");
   }
@@ -111,14 +120,14 @@ private:
         return;
       if (error)
         return accept_later();
-      // Every text is whole when it is sent: none should wait until the one before it has arrived.
+      // Messages are sent whole, so none should wait for the acknowledgement of the one before.
       error_code ignored;
       socket.set_option(tcp::no_delay(true), ignored);
       std::make_shared<HttpSession>(std::move(socket), house_)->start();
       accept();
     });
   }
-  /// The system has no room for another connection just now.
+  /// Retries when the system has no resources for another connection.
   void accept_later() {
     timer_.expires_after(house_.limits.accepting);
     timer_.async_wait([this](error_code error) {
@@ -138,13 +147,15 @@ private:
     });
   }
 
-  /// The times in the store are those of all nodes, and of this one when it is started anew.
+  /// Follows the machine's clock: stored times have to make sense to other nodes and after a
+  /// restart.
   void follow_wall() {
     const auto now = std::chrono::steady_clock::now();
     house_.clock.follow(std::chrono::system_clock::now(), now);
     if (!shared_ && house_.clock.is_far(now)) {
+      const auto before = house_.now();
       house_.clock.set();
-      house_.hub->begin_clocks_anew();
+      house_.hub->begin_clocks_anew(before);
     }
     const bool apart = house_.clock.is_apart();
     if (apart != std::exchange(apart_, apart))
@@ -154,15 +165,17 @@ private:
 
   void leave() {
     if (house_.closing)
-      return context_.stop(); // Told twice: at once.
+      return context_.stop(); // The second time it stops at once.
     house_.closing = true;
     error_code ignored;
-    // A second signal ends the process, however long a store that hangs keeps this thread.
+    // From here on a signal ends the process, even if the store hangs and blocks this thread.
     signals_.clear(ignored);
     acceptor_.close(ignored);
     timer_.cancel();
     ticking_.cancel();
-    // Whatever was asked is stored; its answers are run before what follows.
+    // Stores what was asked; its answers are posted before what follows.
+    if (house_.hub)
+      house_.hub->sign_off();
     if (house_.store)
       house_.store->stop();
     asio::post(context_, [this] { close_all(); });
@@ -176,7 +189,7 @@ private:
     deadline_.async_wait([this](error_code) { context_.stop(); });
     wait_for_visitors();
   }
-  /// Ends as soon as the last answer has left, and other nodes were told who has gone.
+  /// Ends as soon as the last answer is sent and other nodes know who has left.
   void wait_for_visitors() {
     const bool alone = house_.metrics.connections == 0 && house_.metrics.sockets == 0;
     if (alone && (!bus_ || bus_->has_told_all()))
@@ -185,16 +198,16 @@ private:
     timer_.async_wait([this](error_code) { wait_for_visitors(); });
   }
 
-  House house_; // First: sessions that the context still holds refer to it.
+  House house_; // First, because sessions held by the context refer to it.
   asio::io_context context_{1};
   tcp::acceptor acceptor_{context_};
   asio::signal_set signals_{context_, SIGINT, SIGTERM};
   asio::steady_timer timer_{context_};
   asio::steady_timer ticking_{context_};
   asio::steady_timer deadline_{context_};
-  std::unique_ptr<Bus> bus_; ///< None: no other nodes, or they have to look for themselves.
+  std::unique_ptr<Bus> bus_; ///< Empty: no other nodes, or none that can be told.
   bool shared_ = false;      ///< Other nodes use the store.
-  bool apart_ = false;       ///< The wall was set, or the machine has slept.
+  bool apart_ = false;       ///< The machine's clock differs noticeably.
   int reason_ = 0;
 };
 

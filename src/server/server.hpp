@@ -1,7 +1,6 @@
 /// @file server.hpp
-/// The server of the page and of games at a distance. What it stands on (Boost.Beast) is known to a
-/// few files alone, because it takes half a minute to compile: wire, socket_wire, and who uses
-/// them.
+/// The server of the page and of games at a distance. Only wire, socket_wire and the files that use
+/// them include Boost.Beast, which takes half a minute to compile.
 #pragma once
 
 #include "server/bus_address.hpp"
@@ -19,22 +18,21 @@ namespace plateau::server {
 
 /// Where to listen.
 struct Address {
-  std::string host = "127.0.0.1"; ///< An address in digits, or `localhost`.
-  std::uint16_t port = 0;         ///< 0: whichever is free.
+  std::string host = "127.0.0.1"; ///< A numeric address, or `localhost`.
+  std::uint16_t port = 0;         ///< 0: any free port.
 };
 
 /// Why the server could not start.
 enum class StartProblem : std::uint8_t {
   none,
-  bad_host,     ///< No address.
-  port_in_use,  ///< Somebody else listens there.
+  bad_host,     ///< Not an address.
+  port_in_use,  ///< Another program listens there.
   not_allowed,  ///< Ports below 1024 are for administrators.
-  not_possible, ///< The system's reason is in `Server::reason`.
+  not_possible, ///< `Server::reason` has the system's error.
 };
 
-/// Serves a site, and games where it has a store for them, until it is stopped. One thread answers
-/// all connections: files lie in memory, the store has a thread of its own, and the network is what
-/// takes time.
+/// Serves a site, and games if it has a store, until it is stopped. One thread answers all
+/// connections: files are in memory, and the store has threads of its own.
 class Server {
 public:
   /// @param site what to serve; must outlive the server
@@ -44,26 +42,26 @@ public:
   Server(const Server &) = delete;
   Server &operator=(const Server &) = delete;
 
-  // Games at a distance; to be settled before `run`.
+  // Games at a distance; to be set before `run`.
 
-  /// Runs something on the thread of `run`: what a store needs.
+  /// Posts functions to the thread of `run`; a store needs that.
   store::Post post();
-  /// `origins` are other sites whose pages may play here: `https://plateau.example`.
+  /// @param origins other sites whose pages may play here: `https://plateau.example`
   void keep_games(std::unique_ptr<store::Store> games, std::vector<std::string> origins = {});
-  /// The proxies, by their addresses in digits, that say truly who asks.
+  /// Sets the numeric addresses of proxies whose `X-Forwarded-For` is believed.
   void trust(std::vector<std::string> proxies);
-  /// Other nodes use the same store, and are told of changes by way of the bus, if there is one.
+  /// Other nodes use the same store, and hear of changes through the bus if there is one.
   void share_games(std::optional<BusAddress> bus);
   void log_to(LogSink sink);
 
-  /// Begins to listen; from here on connections wait for `run`.
+  /// Begins to listen; connections wait until `run`.
   StartProblem listen(const Address &address);
   /// The system's error number after `not_possible`.
   int reason() const;
   std::uint16_t port() const;
 
-  /// Answers until `stop`, or SIGINT, or SIGTERM. Then what was asked is stored, clients are told,
-  /// answers on their way are finished.
+  /// Serves until `stop`, SIGINT or SIGTERM. Then it stores what was asked, tells the clients, and
+  /// finishes answers under way.
   void run();
   /// From any thread.
   void stop();

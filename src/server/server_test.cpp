@@ -144,6 +144,22 @@ TEST(Server, WhatIsNoRequestIsRefused) {
   EXPECT_EQ(posted.find("HTTP/1.1 200"), std::string::npos) << "a body is no request";
 }
 
+TEST(Server, AHeaderThatCanBeReadInTwoWaysIsRefused) {
+  const Running running;
+  const auto status_with = [&](const std::string &fields, const std::string &version = "1.1") {
+    return status(running.ask("GET / HTTP/" + version + "\r\n" + fields + "\r\n"));
+  };
+  EXPECT_EQ(status_with("Host: a\r\nConnection: close\r\n"), "HTTP/1.1 200");
+  EXPECT_EQ(status_with("Connection: close\r\n"), "HTTP/1.1 400") << "for whom?";
+  EXPECT_EQ(status_with("Host: a\r\nHost: b\r\n"), "HTTP/1.1 400");
+  EXPECT_EQ(status_with("Host: a\r\nHost: a\r\n"), "HTTP/1.1 400");
+  EXPECT_EQ(status_with("", "1.0").substr(9), "200") << "HTTP/1.0 needs none";
+  for (const auto *coding : {"gzip", "gzip, chunked", "identity", "xchunked"})
+    EXPECT_EQ(status_with(std::string("Host: a\r\nTransfer-Encoding: ") + coding + "\r\n"),
+              "HTTP/1.1 400")
+        << coding;
+}
+
 TEST(Server, TheHeaderHasALimit) {
   Limits limits;
   limits.header_bytes = 256;

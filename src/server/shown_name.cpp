@@ -15,7 +15,7 @@ std::string shown_name(std::string_view text) {
     if (printable(letter) == letter)
       shown += letter;
   }
-  // Of blanks nobody sees anything.
+  // A name of blanks would be invisible.
   return shown.find_first_not_of(' ') == std::string::npos ? std::string{} : shown;
 }
 

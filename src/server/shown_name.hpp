@@ -1,5 +1,5 @@
 /// @file shown_name.hpp
-/// What players call themselves, fit to be shown.
+/// Players' names, made safe to show.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,11 @@
 
 namespace plateau::server {
 
-/// Of a display name.
+/// The longest name.
 inline constexpr std::size_t most_name_bytes = 60;
 
-/// A name as it may be shown anywhere: what could move a cursor, turn text around, hide in it or be
-/// no text is gone, and so is what is too much. Logs are read with it too: an imported one may have
-/// been written by anybody.
+/// Removes what could move a cursor, reverse text, hide in it or is no text, and cuts what is too
+/// long. Also applied to logs: anybody may have written an imported one.
 std::string shown_name(std::string_view text);
 
 } // namespace plateau::server

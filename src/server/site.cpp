@@ -18,7 +18,7 @@ std::optional<std::string> read_file(const fs::path &path, std::size_t size) {
   return file.good() ? std::optional(std::move(bytes)) : std::nullopt;
 }
 
-/// FNV-1a. It tells versions of a file apart; nobody gains by making two that are alike.
+/// FNV-1a. It tells versions of a file apart; a collision would gain nobody anything.
 std::string tag_of(std::string_view bytes) {
   std::uint64_t hash = 14695981039346656037U;
   for (const char byte : bytes)
@@ -88,7 +88,7 @@ std::variant<Site, SiteProblem> Site::read(const fs::path &folder, const SiteLim
   }
   if (error)
     return SiteProblem::unreadable;
-  // A compressed file that stands alone is a file of its own, and of no use to a page.
+  // A compressed file without its plain form is of no use to a page.
   std::erase_if(site.assets_, [](const auto &item) { return !item.second.bodies[0]; });
   for (auto &[path, asset] : site.assets_) {
     asset.type = type_of(path);

@@ -1,6 +1,6 @@
 /// @file site.hpp
-/// A folder of static files, read once and kept in memory. Only what was found in the folder has a
-/// path, so that no request can lead anywhere else.
+/// A folder of static files, read once and kept in memory. Only files found in the folder have a
+/// path, so no request can lead anywhere else.
 #pragma once
 
 #include "server/limits.hpp"
@@ -16,22 +16,22 @@
 
 namespace plateau::server {
 
-/// How a body is written.
+/// How a body is encoded.
 enum class Coding : std::uint8_t { plain, gzip, brotli };
 inline constexpr std::size_t coding_count = 3;
 
-/// The name of a coding on the wire; empty for plain.
+/// The name of a coding in HTTP; empty for plain.
 std::string_view name(Coding coding);
 
-/// A file with everything its answers need. Its compressed forms stand beside it, as `x.gz` and
+/// A file with everything its answers need. Its compressed forms are beside it as `x.gz` and
 /// `x.br`.
 struct Asset {
   struct Body {
     std::string bytes;
-    std::string tag; ///< The ETag, quotation marks included.
+    std::string tag; ///< The ETag, with its quotation marks.
   };
   std::string_view type;
-  bool immutable = false; ///< Its name changes with its content: it may be kept for ever.
+  bool immutable = false; ///< Its name changes with its content: browsers may keep it for ever.
   std::array<std::optional<Body>, coding_count> bodies;
 
   const Body &plain() const { return *bodies[0]; }
@@ -42,11 +42,11 @@ enum class SiteProblem : std::uint8_t { not_a_folder, no_index, unreadable, too_
 
 class Site {
 public:
-  /// Reads a folder; an `index.html` must be in it. Links are not followed.
+  /// Reads a folder, which must have an `index.html`. Links are not followed.
   static std::variant<Site, SiteProblem> read(const std::filesystem::path &folder,
                                               const SiteLimits &limits = {});
 
-  /// The file of a path such as `/assets/x.js`; `/` is the index.
+  /// Finds a file by a path such as `/assets/x.js`; `/` is the index.
   const Asset *find(std::string_view path) const;
   std::size_t size() const { return assets_.size(); }
 
@@ -54,10 +54,10 @@ private:
   std::map<std::string, Asset, std::less<>> assets_;
 };
 
-/// The type of a file by its name.
+/// The MIME type of a file, by its name.
 std::string_view type_of(std::string_view name);
 
-/// Whether a build tool put a hash into the name of a file, as in `assets/board-B3kf0a9Z.js`.
+/// True if a build tool put a hash into the name, as in `assets/board-B3kf0a9Z.js`.
 bool has_hash(std::string_view path);
 
 } // namespace plateau::server

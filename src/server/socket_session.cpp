@@ -4,13 +4,13 @@
 #include "server/outbox.hpp"
 #include "server/rate.hpp"
 #include "server/replies.hpp"
+#include "server/round_trip.hpp"
 #include "server/socket_wire.hpp"
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <charconv>
 
 namespace plateau::server {
 
@@ -37,9 +37,9 @@ public:
 
   void start(const HttpRequest &request) {
     client_ = house_.welcome(
-        [held = held()](const Text &text) {
+        [held = held()](const Message &said) {
           if (const auto self = held.lock())
-            self->send(text);
+            self->send(said.text);
         },
         address_);
     asio::co_spawn(
@@ -50,7 +50,7 @@ public:
 
   void leave() override {
     say_bye("stopping", Code::going_away);
-    house_.hub->leave(client_); // Now: the other end may take its time to close.
+    house_.hub->leave(client_); // Now, because the other end may be slow to close.
   }
 
 private:
@@ -58,6 +58,7 @@ private:
   std::weak_ptr<Session> held() { return kept(); }
 
   asio::awaitable<void> run(HttpRequest request) {
+    const Stay stay(*house_.hub, client_);
     socket_.on_control(
         [this](bool pong, std::string_view payload) { heard_control(pong, payload); });
     socket_.on_excess([held = held()] {
@@ -76,8 +77,6 @@ private:
     }
     open_ = false;
     timer_.cancel();
-    if (house_.hub)
-      house_.hub->leave(client_);
     socket_.cut();
   }
 
@@ -85,8 +84,8 @@ private:
     while (open_) {
       const auto heard = co_await socket_.read();
       if (heard.error) {
-        // Beast tells of its timeout whoever asks first, which may be its own ping: nobody here has
-        // ended it.
+        // Beast reports its timeout only to the first operation that fails, which may be its own
+        // ping; nothing here aborts a read.
         const bool aborted = heard.error == asio::error::operation_aborted;
         note_end(aborted ? make_error_code(beast::error::timeout) : heard.error);
         co_return;
@@ -100,7 +99,7 @@ private:
       else
         hear(heard.text);
     }
-    // What was said last is on its way; whoever stays is cut off by the timer.
+    // The last message is under way; a timer cuts off clients that stay.
     bool there = true;
     while (there) {
       const auto heard = co_await socket_.read();
@@ -108,7 +107,7 @@ private:
     }
   }
 
-  /// Pings, from the greeting on, so that it is known how far away the other end is.
+  /// Pings from the greeting on, to measure the round trip.
   asio::awaitable<void> keep_alive() {
     if (!greeted_) {
       timer_.expires_after(house_.limits.greeting);
@@ -117,9 +116,8 @@ private:
     if (open_ && !greeted_)
       say_bye("too-slow", Code::policy_error);
     while (open_) {
-      const auto sent = std::to_string(Clock::now().time_since_epoch().count());
-      pinged_ = true;
-      const auto error = co_await socket_.ping(sent);
+      const auto payload = round_trip_.ping(Clock::now());
+      const auto error = co_await socket_.ping(payload);
       if (error)
         note_end(error);
       if (error || !open_)
@@ -130,27 +128,19 @@ private:
   }
 
   void heard_control(bool pong, std::string_view payload) {
-    if (pong) {
-      Clock::rep sent = 0;
-      const auto [end, problem] =
-          std::from_chars(payload.data(), payload.data() + payload.size(), sent);
-      const auto now = Clock::now().time_since_epoch().count();
-      // Anybody may send anything as a pong; the room bounds what it is worth.
-      if (problem == std::errc() && end == payload.data() + payload.size() && sent >= 0 &&
-          sent <= now)
-        client_->round_trip = std::chrono::duration_cast<Milliseconds>(Clock::duration(now - sent));
+    if (pong && round_trip_.hear_pong(payload, Clock::now())) {
+      client_->round_trip = round_trip_.measured();
+      return;
     }
-    if (pong && std::exchange(pinged_, false))
-      return; // It was asked for.
     if (open_ && !rate_.allow(Clock::now()))
       say_bye("too-many-messages", Code::policy_error);
   }
 
   void hear(std::string_view text) {
     ++house_.metrics.messages;
-    // Whatever it says, it is a message.
+    // Every message counts, whatever it says.
     const auto code = house_.refusal_for(address_);
-    // Whose greeting is not heard could say nothing else: it should go, and come back later.
+    // A client whose hello is refused can do nothing else: it should come back later.
     if (!greeted_ && !code.empty())
       return say_bye(code, Code::policy_error);
     auto read = read_ask(text);
@@ -160,7 +150,7 @@ private:
     if (!greeted_ && ask.asked != Asked::hello)
       return refuse(ask.id, ask.game, "hello-first");
     if (!std::exchange(greeted_, true))
-      timer_.cancel(); // The first ping need not wait.
+      timer_.cancel(); // Ends the wait for the first ping.
     if (!code.empty())
       return refuse(ask.id, ask.game, code);
     house_.hub->handle(client_, std::move(ask));
@@ -169,7 +159,8 @@ private:
   void refuse(std::string_view id, std::string_view game, std::string_view code,
               std::initializer_list<Placeholder> placeholders = {}) {
     house_.metrics.count_refusal(code);
-    client_->tell(reply::refused(id, game, refused(client_->language, code, placeholders)));
+    client_->tell(reply::Refused{std::string(id), std::string(game),
+                                 refused(client_->language, code, placeholders)});
   }
 
   void send(const Text &text) {
@@ -207,7 +198,7 @@ private:
       co_await socket_.close(farewell_->first, farewell_->second);
   }
 
-  /// Who takes a text a byte at a time would keep it for ever.
+  /// Otherwise a client that reads a byte at a time would keep a text for ever.
   void bound_writing() {
     writing_until_.expires_after(house_.limits.writing);
     writing_until_.async_wait([held = held()](error_code error) {
@@ -216,7 +207,7 @@ private:
     });
   }
 
-  /// The last word, behind what is on its way already.
+  /// Sends a last message behind those under way, and closes.
   void say_bye(std::string_view code, Code why) {
     if (!open_)
       return;
@@ -225,7 +216,7 @@ private:
     open_ = false;
     timer_.cancel();
     farewell_.emplace(why, code);
-    queue_.push_last(std::make_shared<const std::string>(reply::bye(code)));
+    queue_.push_last(message(reply::Bye{code}).text);
     start_writing();
     timer_.expires_after(house_.limits.silence);
     timer_.async_wait([held = held()](error_code error) {
@@ -234,14 +225,14 @@ private:
     });
   }
 
-  /// A reader that is too slow would not hear a last word.
+  /// Closes without a `bye`: a reader that is too slow would not get it.
   void cut_off() {
     house_.closed("slow-reader", address_);
     open_ = false;
     asio::post(socket_.executor(), [self = kept()] { self->socket_.cut(); });
   }
 
-  /// Only one of those who read and write is told the reason, the others that it is over.
+  /// Of the reading and writing operations only one gets the real error, so the first is noted.
   void note_end(error_code error) {
     if (!open_ || noted_)
       return;
@@ -258,14 +249,14 @@ private:
   std::string address_;
   Counted counted_;
   Rate rate_;
+  RoundTrip round_trip_;
   std::shared_ptr<Client> client_;
   Outbox queue_;
   std::optional<std::pair<Code, std::string_view>> farewell_;
   bool open_ = false;
   bool greeted_ = false;
-  bool pinged_ = false; ///< And no pong was heard since.
   bool writing_ = false;
-  bool noted_ = false; ///< Why it ended.
+  bool noted_ = false; ///< The reason for its end was logged.
   Roll<SocketSession>::Place place_;
 };
 

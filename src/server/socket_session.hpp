@@ -1,5 +1,5 @@
 /// @file socket_session.hpp
-/// One WebSocket. Only for the files that know Boost.
+/// One WebSocket. Only for files that include Boost.
 #pragma once
 
 #include "server/house.hpp"
@@ -10,11 +10,11 @@
 
 namespace plateau::server {
 
-/// What the listener has to know of it.
+/// What the server has to know of it.
 class SocketSession : public std::enable_shared_from_this<SocketSession> {
 public:
   virtual ~SocketSession() = default;
-  /// The server closes: the client is told.
+  /// The server stops: tells the client and closes.
   virtual void leave() = 0;
 };
 

@@ -18,7 +18,7 @@ SocketWire::SocketWire(Stream stream, const Bounds &bounds)
   websocket::stream_base::timeout timeouts{};
   timeouts.handshake_timeout = bounds.handshake;
   timeouts.idle_timeout = bounds.silence;
-  // Without Beast's own pings its timeout would also cut off whoever answers ours.
+  // Without Beast's own pings its timeout would also cut off clients that answer ours.
   timeouts.keep_alive_pings = true;
   socket_->stream.set_option(timeouts);
   socket_->stream.read_message_max(bounds.message_bytes);
@@ -42,7 +42,7 @@ void SocketWire::on_control(std::function<void(bool, std::string_view)> heard) {
 }
 
 void SocketWire::on_excess(std::function<void()> excess) {
-  // Later: now something is being read.
+  // Posted, because a read is in progress.
   beast::get_lowest_layer(socket_->stream).rate_policy().on_excess =
       [executor = executor(), excess = std::move(excess)] { asio::post(executor, excess); };
 }

@@ -1,6 +1,6 @@
 /// @file socket_wire.hpp
-/// A WebSocket by coroutines. Beast's own is behind socket_wire.cpp, which takes half a minute to
-/// compile, so that the session does not.
+/// A WebSocket for coroutines. Only socket_wire.cpp includes Beast's, which takes half a minute to
+/// compile.
 #pragma once
 
 #include "server/wire.hpp"
@@ -17,10 +17,10 @@ public:
   using CloseCode = beast::websocket::close_code;
   struct Bounds {
     std::chrono::milliseconds handshake;
-    std::chrono::milliseconds silence; ///< Without a sign of life, for which it is pinged.
+    std::chrono::milliseconds silence; ///< Without a sign of life; it is pinged meanwhile.
     std::size_t message_bytes;
-    std::size_t wire_bytes; ///< For one message, its frames included.
-    int kernel_bytes;       ///< What the system keeps for a slow reader.
+    std::size_t wire_bytes; ///< For one message, frames included.
+    int kernel_bytes;       ///< The kernel's send buffer.
   };
 
   SocketWire(Stream stream, const Bounds &bounds);
@@ -29,27 +29,27 @@ public:
   SocketWire &operator=(const SocketWire &) = delete;
 
   asio::any_io_executor executor();
-  /// Is told of pings and pongs; `pong` says which.
+  /// Called for pings and pongs.
   void on_control(std::function<void(bool pong, std::string_view payload)> heard);
 
-  /// Is called when more than `wire_bytes` came and no message was whole.
+  /// Called when more than `wire_bytes` came without completing a message.
   void on_excess(std::function<void()> excess);
 
   asio::awaitable<error_code> accept(const HttpRequest &request);
   struct Heard {
     error_code error;
-    std::string_view text; ///< Until the next is read.
+    std::string_view text; ///< Valid until the next read.
     bool is_text = false;
   };
   asio::awaitable<Heard> read();
-  /// The text must live until it is done; one after the other.
+  /// The text must live until it is done; one write at a time.
   asio::awaitable<error_code> write(std::string_view text);
   asio::awaitable<error_code> ping(std::string_view payload);
   asio::awaitable<void> close(CloseCode code, std::string_view why);
-  /// At once; what is under way fails.
+  /// Closes at once; operations under way fail.
   void cut();
 
-  /// Why a connection was ended by what was read, as a code for logs; empty: it was not.
+  /// The log's code for an error that ends a connection; empty for an ordinary end.
   static std::string_view fault(error_code error);
 
 private:

@@ -34,8 +34,8 @@ struct Playing {
     white.create({{"kind", "chess"}, {"side", "white"}});
     black.join(white.game);
   }
-  Player white;
-  Player black;
+  SocketPlayer white;
+  SocketPlayer black;
   std::vector<std::string> done;
 };
 
@@ -47,7 +47,7 @@ public:
   void read(std::string, std::uint32_t, std::function<void(store::EntriesRead)>) override {}
   void list(store::Filter, std::function<void(store::RowsRead)>) override {}
   void overdue(store::Overdue, std::function<void(store::RowsRead)>) override {}
-  void check(std::function<void(store::Trouble)>) override {}
+  void check(std::optional<store::Life>, std::function<void(store::Checked)>) override {}
   void stop() override {
     stopping_ = true;
     std::this_thread::sleep_for(std::chrono::minutes(1));
@@ -97,7 +97,7 @@ public:
   }
   void list(store::Filter, std::function<void(store::RowsRead)>) override {}
   void overdue(store::Overdue, std::function<void(store::RowsRead)>) override {}
-  void check(std::function<void(store::Trouble)>) override {}
+  void check(std::optional<store::Life>, std::function<void(store::Checked)>) override {}
   void stop() override { inner_.answer_all(); }
 
 private:

@@ -1,5 +1,5 @@
 /// @file terms.hpp
-/// What is agreed before a game begins: which game, by which rules, with how much time.
+/// What is agreed before a game begins: the game, its rules, and the time.
 #pragma once
 
 #include "core/clock.hpp"
@@ -12,8 +12,7 @@
 
 namespace plateau::server {
 
-/// Milliseconds since 1970. Within a process it only grows: it is carried on by the monotonic
-/// clock, which follows the wall slowly (`NodeClock`).
+/// Milliseconds since 1970, by the node's clock (`NodeClock`), which never goes back.
 using Time = std::int64_t;
 
 struct ClockTerms {
@@ -32,26 +31,26 @@ struct Terms {
   std::string rules;
   std::string position; ///< Empty: the usual start.
   ClockTerms clock;
-  bool listed = false; ///< Anybody may find it in lists.
+  bool listed = false; ///< Lists show it to everybody.
 
   friend bool operator==(const Terms &, const Terms &) = default;
 };
 
-/// How time may be given. Beyond it a game could not be played, or would never end.
+/// Bounds of the time control, beyond which a game could not be played, or would never end.
 struct ClockLimits {
   static constexpr Milliseconds least_initial{1'000};
   static constexpr Milliseconds most_initial{24 * 3'600'000};
-  static constexpr Milliseconds most_increment{600'000}; ///< And of a delay.
+  static constexpr Milliseconds most_increment{600'000}; ///< Also of a delay.
   static constexpr std::int64_t most_days = 30;
 };
 
-/// The members of a clock; nothing when they make no sense.
+/// Reads the members of a clock; empty if they make no sense.
 std::optional<ClockTerms> read_clock(const JsonValue &json);
 void write_clock(JsonWriter &json, const ClockTerms &clock);
 
-/// What `write_terms` wrote. Game, rules and position are only texts here.
+/// Reads what `write_terms` wrote; does not check game, rules and position.
 std::optional<Terms> read_terms(const JsonValue &json);
-/// As members of an object that is open.
+/// Writes them as members of an open object.
 void write_terms(JsonWriter &json, const Terms &terms);
 
 } // namespace plateau::server

@@ -1,6 +1,6 @@
 #include "server/visitors.hpp"
 
-#include "server/trimmed.hpp"
+#include "core/ascii.hpp"
 
 #include <algorithm>
 #include <arpa/inet.h>
@@ -12,7 +12,7 @@ namespace plateau::server {
 
 namespace {
 
-/// `203.0.113.9:4711` and `[2001:db8::9]:4711`, as some proxies write it, without the port.
+/// Removes the port that some proxies write: `203.0.113.9:4711`, `[2001:db8::9]:4711`.
 std::string_view without_port(std::string_view text) {
   if (!text.empty() && text.front() == '[')
     return text.substr(1, std::min(text.find(']'), text.size()) - 1);
@@ -85,8 +85,8 @@ Visitors::Place &Visitors::at(const std::string &address, Instant now) {
   return places_[place];
 }
 
-/// Those who have used nothing lately are forgotten first, then all who are not here: there is no
-/// room to remember what more addresses did than the table holds.
+/// Forgets addresses that have used nothing lately, and if that is not enough, all that are not
+/// connected: the table must not grow.
 void Visitors::forget_some(Instant now) {
   const auto absent = [](const auto &entry) { return entry.second.count.connections == 0; };
   std::erase_if(places_, [&](const auto &entry) {

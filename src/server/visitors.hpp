@@ -1,6 +1,6 @@
 /// @file visitors.hpp
-/// Who comes from which address, and how much each address may take. What one connection may take
-/// is not enough: whoever is refused there comes back by another one.
+/// How much each address may take. A limit for each connection is not enough: a client that is
+/// refused would open another one.
 #pragma once
 
 #include "server/allowance.hpp"
@@ -13,24 +13,22 @@
 
 namespace plateau::server {
 
-/// What counts as one place: an IPv4 address, or the 64 bits of an IPv6 address that a provider
-/// gives to one household. Anything else stands for itself.
+/// What counts as one place: an IPv4 address, or the first 64 bits of an IPv6 address, which
+/// providers give to one household. Anything else counts as it is.
 std::string place_of(std::string_view address);
 
-/// An address in the one way it is compared and counted: one of IPv4 as such, although a socket for
-/// both kinds puts six groups before it, and one of IPv6 in its short form. Anything else stays as
-/// it is.
+/// The canonical form of an address: IPv4 also if it comes mapped into IPv6, and IPv6 in its short
+/// form. Anything else stays as it is.
 std::string plain_address(std::string_view address);
-/// Whether it is among them, however they are written.
+/// True if the address is among them, however they are written.
 bool is_one_of(std::string_view address, const std::vector<std::string> &addresses);
 
-/// The address a request comes from. A proxy that is trusted says it in `X-Forwarded-For`, whose
-/// last entry that is not such a proxy itself was written by one; from anybody else the header is
-/// not looked at.
+/// The address that a request comes from. If the peer is a trusted proxy, that is the last entry of
+/// `X-Forwarded-For` that is not such a proxy; otherwise the header is ignored.
 std::string client_address(std::string_view peer, std::string_view forwarded,
                            const std::vector<std::string> &proxies);
 
-/// Whether a text is an address in digits.
+/// True if a text is a numeric address.
 bool is_address(std::string_view text);
 
 class Visitors {
@@ -49,13 +47,13 @@ public:
   void enter_socket(const std::string &address, Instant now);
   void leave_socket(const std::string &address);
 
-  /// Counts a message, or so many; false when it is too much.
+  /// Takes messages from the address's budget; false if there are too many.
   bool may_say(const std::string &address, Instant now, std::size_t messages = 1);
   /// The same for a new game.
   bool may_create(const std::string &address, Instant now);
-  /// It was not made after all.
+  /// Returns a game that was not stored after all.
   void give_back_game(const std::string &address);
-  /// Counts so many messages after the fact, however much it is.
+  /// Charges for messages after the fact, however many.
   void owe(const std::string &address, Instant now, std::size_t messages);
 
   std::size_t size() const { return places_.size(); }

@@ -1,6 +1,6 @@
 /// @file wire.hpp
-/// A TCP connection by coroutines. Only for the files that know Boost; what takes long to compile
-/// is behind wire.cpp.
+/// A TCP connection for coroutines. Only for files that include Boost; what takes long to compile
+/// is in wire.cpp.
 #pragma once
 
 #include "server/awaited.hpp"
@@ -28,7 +28,7 @@ namespace http = boost::beast::http;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-/// Counts what comes in; in Beast's words a policy of rates.
+/// Counts incoming bytes; a rate policy in Beast's terms.
 class Inflow {
 public:
   std::size_t most = std::numeric_limits<std::size_t>::max();
@@ -54,7 +54,7 @@ private:
 };
 
 using Stream = beast::basic_stream<tcp, asio::any_io_executor, Inflow>;
-/// The one kind of request there is: whoever does not want a body does not read it.
+/// Used for all requests; a body that is not wanted is not read.
 using RequestParser = http::request_parser<http::string_body>;
 using HttpRequest = http::request<http::string_body>;
 
@@ -65,10 +65,10 @@ public:
   explicit Wire(tcp::socket socket) : stream_(std::move(socket)) {}
 
   asio::any_io_executor executor() { return stream_.get_executor(); }
-  /// The address of the other end, as `plain_address` writes it.
+  /// The address of the peer, as `plain_address` writes it.
   std::string address() const;
 
-  /// What is begun from now on fails after this long.
+  /// Operations begun from now on fail after this time.
   void expires_after(std::chrono::milliseconds time) { stream_.expires_after(time); }
 
   struct Read {
@@ -77,23 +77,23 @@ public:
   };
   asio::awaitable<Read> read_head(RequestParser &parser);
   asio::awaitable<Read> read_body(RequestParser &parser);
-  /// All texts, one behind the other; they must live until it is done.
+  /// Writes all texts in order; they must live until it is done.
   asio::awaitable<error_code> write(std::string_view first, std::string_view second = {},
                                     std::string_view third = {});
 
   bool is_open() const { return stream_.socket().is_open(); }
-  /// At once; what is under way fails.
+  /// Closes at once; operations under way fail.
   void cut() { stream_.close(); }
-  /// The other end sees that nothing more will come.
+  /// Shuts the connection down properly.
   void close();
-  /// The same for one that may still be sending: what comes is dropped, up to so much and so long,
-  /// because closing with something unread would take back what was written last.
+  /// The same for a peer that may still be sending: reads and drops up to `most` bytes, because
+  /// closing with unread data would discard what was written last.
   asio::awaitable<void> close_gently(std::size_t most, std::chrono::milliseconds longest);
   Stream &stream() { return stream_; }
-  /// Whether something came that was not read as a request.
+  /// True if part of a request has come.
   bool holds_part() const { return buffer_.size() > 0; }
 
-  /// For whoever goes on with it in another way.
+  /// Gives the stream away, to go on with another protocol.
   Stream release() {
     stream_.expires_never();
     return std::move(stream_);
@@ -104,12 +104,12 @@ private:
   beast::flat_buffer buffer_;
 };
 
-/// The system gives up an end that takes nothing for this long.
+/// The connection fails if the peer acknowledges nothing for this time.
 void give_up_after(Stream &stream, std::chrono::milliseconds time);
-/// How much the system keeps for an end that reads slowly.
+/// Sets the kernel's send buffer, which bounds what it keeps for a slow reader.
 void bound_kernel(Stream &stream, int bytes);
 
-/// Waits until the timer ends, or is cancelled.
+/// Waits until the timer expires or is cancelled.
 asio::awaitable<void> wait(asio::steady_timer &timer);
 
 } // namespace plateau::server

@@ -45,17 +45,20 @@ Square square_named(const std::string &name) { return square_of(*read_cell(name)
 
 Position position_of(const json &data, Rules rules) {
   rules.size = data["n"].get<std::uint8_t>();
-  auto position = Position::empty(rules);
+  Draft draft;
+  draft.rules = rules;
   for (const auto &[name, stack] : data["squares"].items())
     for (const auto &piece : stack) {
       const Square square = square_named(name);
       const auto text = piece.get<std::string>();
       const Side side = text[1] == 'B' ? Side::first : Side::second;
       const bool fresh = own_rank(side, rank_of(square), rules.size) == 1;
-      EXPECT_TRUE(position.put(square, piece_of(text, fresh)));
+      draft.men.push_back({square, piece_of(text, fresh)});
     }
-  position.set_side_to_move(data["turn"] == "B" ? Side::first : Side::second);
-  return position;
+  draft.side_to_move = data["turn"] == "B" ? Side::first : Side::second;
+  const auto placed = check(draft);
+  EXPECT_TRUE(placed) << data;
+  return placed ? placed->position : Position{};
 }
 
 Move move_of(const json &data) {
@@ -149,19 +152,19 @@ TEST(StackchessData, TheGamesReplayToTheirEnds) {
     bool called_draw = false;
     for (const auto &data : game["moves"]) {
       const auto move = move_of(data);
-      ASSERT_NE(judge(position, attempt_of(move)).move(), nullptr) << write_position_text(position);
+      ASSERT_NE(judge(position, attempt_of(move)).move(), nullptr) << write_position(position);
       const int pieces = position.pieces(Side::first) + position.pieces(Side::second);
       called_draw = called_draw || no_capture_possible(position);
       play(position, move);
       const bool captured = pieces != position.pieces(Side::first) + position.pieces(Side::second);
-      ASSERT_FALSE(called_draw && captured) << write_position_text(position);
+      ASSERT_FALSE(called_draw && captured) << write_position(position);
     }
     EXPECT_EQ(position.plies(), game["plies"].get<std::uint32_t>());
     EXPECT_TRUE(same_board(position, position_of(game["final"], rules)));
     const auto end = outcome(rules, position, {});
     ASSERT_TRUE(end);
-    EXPECT_EQ(end->reason, game["result_kind"] == "no_move" ? EndReason::no_legal_move
-                                                            : EndReason::no_piece_left);
+    EXPECT_EQ(end->reason,
+              game["result_kind"] == "no_move" ? ends::no_legal_move : ends::no_piece_left);
     EXPECT_EQ(end->winner, game["winner"] == "B" ? Side::first : Side::second);
   }
 }

@@ -9,9 +9,9 @@ namespace plateau::stackchess {
 namespace {
 
 Position position_from(const std::string &text) {
-  const auto position = read_position_text(text);
+  const auto position = read_position(text);
   EXPECT_TRUE(position) << text;
-  return position ? *position : Position{};
+  return position ? position->position : Position{};
 }
 
 /// Calls `see` with set-ups of chance on boards of all kinds.
@@ -30,17 +30,17 @@ template <class See> void for_each_board(See see) {
 
 /// The same stacks on other squares, or of the other colour.
 template <class Place> Position moved(const Position &position, bool exchange, Place place) {
-  auto image = Position::empty(position.rules());
-  for_each_square(position, [&](Square square) {
-    for (int depth = position.height(square) - 1; depth >= 0; --depth) {
-      auto piece = position.piece(square, depth);
-      if (exchange)
-        piece.side = opponent(piece.side);
-      EXPECT_TRUE(image.put(place(square), piece));
-    }
-  });
-  image.set_side_to_move(exchange ? opponent(position.side_to_move()) : position.side_to_move());
-  return image;
+  auto image = draft_of(position.rules(), position);
+  for (auto &[square, piece] : image.men) {
+    square = place(square);
+    if (exchange)
+      piece.side = opponent(piece.side);
+  }
+  image.lost = {};
+  image.plies = 0;
+  if (exchange)
+    image.side_to_move = opponent(image.side_to_move);
+  return place_unchecked(image);
 }
 
 TEST(Evaluation, IsTheSameForBothColours) {
@@ -48,7 +48,7 @@ TEST(Evaluation, IsTheSameForBothColours) {
     const auto image = moved(position, true, [&](Square square) {
       return square_at(file_of(square), position.size() - 1 - rank_of(square));
     });
-    EXPECT_EQ(evaluate(image), evaluate(position)) << write_position_text(position);
+    EXPECT_EQ(evaluate(image), evaluate(position)) << write_position(position);
   });
 }
 
@@ -57,7 +57,7 @@ TEST(Evaluation, IsTheSameInAMirror) {
     const auto image = moved(position, false, [&](Square square) {
       return square_at(position.size() - 1 - file_of(square), rank_of(square));
     });
-    EXPECT_EQ(evaluate(image), evaluate(position)) << write_position_text(position);
+    EXPECT_EQ(evaluate(image), evaluate(position)) << write_position(position);
   });
 }
 
@@ -65,7 +65,7 @@ TEST(Evaluation, TheTraceAddsUp) {
   for_each_board([](const Position &position) {
     EvaluationTrace trace;
     const int value = evaluate(position, trace);
-    EXPECT_EQ(value, evaluate(position)) << write_position_text(position);
+    EXPECT_EQ(value, evaluate(position)) << write_position(position);
     int for_white = 0;
     for (std::size_t i = 0; i < weight::count; ++i)
       for_white += trace.counts[i] * weights[i];

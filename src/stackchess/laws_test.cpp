@@ -66,18 +66,15 @@ Square image(Symmetry symmetry, Square square, int size) {
 }
 
 Position image(Symmetry symmetry, const Position &position) {
-  auto result = Position::empty(position.rules());
-  for_each_square(position, [&](Square square) {
-    for (int depth = position.height(square) - 1; depth >= 0; --depth) {
-      auto piece = position.piece(square, depth);
-      if (symmetry == Symmetry::swap_colours)
-        piece.side = opponent(piece.side);
-      EXPECT_TRUE(result.put(image(symmetry, square, position.size()), piece));
-    }
-  });
-  result.set_side_to_move(symmetry == Symmetry::mirror ? position.side_to_move()
-                                                       : opponent(position.side_to_move()));
-  return result;
+  auto result = draft_of(position.rules(), position);
+  for (auto &[square, piece] : result.men) {
+    square = image(symmetry, square, position.size());
+    if (symmetry == Symmetry::swap_colours)
+      piece.side = opponent(piece.side);
+  }
+  if (symmetry == Symmetry::swap_colours)
+    result.side_to_move = opponent(result.side_to_move);
+  return place_unchecked(result);
 }
 
 std::set<std::uint32_t> bits(const Position &position) {
@@ -105,11 +102,11 @@ TEST(StackchessLaws, MirroredAndColourSwappedPositionsHaveMirroredMoves) {
         expected.insert(Move::make(image(symmetry, move.from(), position.size()),
                                    image(symmetry, move.to(), position.size()), move.count())
                             .bits);
-      ASSERT_EQ(bits(other), expected) << write_position_text(position);
+      ASSERT_EQ(bits(other), expected) << write_position(position);
       EXPECT_EQ(perft<Stackchess>(other, 2), perft<Stackchess>(position, 2));
-      EXPECT_EQ(evaluate(other), evaluate(position)) << write_position_text(position);
+      EXPECT_EQ(evaluate(other), evaluate(position)) << write_position(position);
       const auto other_end = outcome(other.rules(), other, {});
-      ASSERT_EQ(other_end.has_value(), end.has_value()) << write_position_text(position);
+      ASSERT_EQ(other_end.has_value(), end.has_value()) << write_position(position);
       if (end) {
         EXPECT_EQ(other_end->reason, end->reason);
       }

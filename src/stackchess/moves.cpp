@@ -5,6 +5,7 @@
 namespace plateau::stackchess {
 
 void legal_moves(const Position &position, Moves &moves) {
+  moves.clear();
   for_each_span(position, position.side_to_move(),
                 [&](Square from, Square to, int least, int most) {
                   for (int count = least; count <= most; ++count)

@@ -23,7 +23,8 @@ static_assert(max_moves == 5148);
 
 using Moves = Bounded<Move, max_moves>;
 
-/// All legal moves, appended in no particular order.
+/// Fills the list with the legal moves, in no particular order; there are none once a side has no
+/// piece left.
 void legal_moves(const Position &position, Moves &moves);
 /// How many there are, without listing them.
 std::uint64_t count_legal_moves(const Position &position);

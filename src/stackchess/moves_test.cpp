@@ -88,11 +88,11 @@ TEST(StackchessMoves, PlayingKeepsStepWithTheSlowRules) {
   for (int game = 0; game < 60 / std::min(effort_divisor, 6); ++game) {
     const Rules rules{static_cast<std::uint8_t>(4 + game % 6), game % 2 == 0, game % 3 == 0, 0};
     auto position = start(rules);
-    auto board = slow::read(write_position_text(position));
+    auto board = slow::read(write_position(position));
     for (int ply = 0; ply < 80; ++ply) {
       const auto steps = slow::steps(board);
       const auto names = fast_names(position);
-      ASSERT_EQ(names, slow_names(board)) << write_position_text(position);
+      ASSERT_EQ(names, slow_names(board)) << write_position(position);
       if (steps.empty())
         break;
       const auto &step =
@@ -107,11 +107,15 @@ TEST(StackchessMoves, PlayingKeepsStepWithTheSlowRules) {
 TEST(StackchessMoves, TheBoundIsReachedAndNotPassed) {
   // A stack of all pieces a side can have, all queens, in the middle of the largest board, and an
   // enemy that stands on none of their lines.
-  auto position = Position::empty({26, false, false, 0});
-  for (int i = 0; i < max_side_pieces; ++i)
-    ASSERT_TRUE(position.put(square_at(12, 12), {Side::first, Kind::queen}));
-  EXPECT_FALSE(position.put(square_at(12, 12), {Side::first, Kind::queen})) << "one too many";
-  ASSERT_TRUE(position.put(square_at(13, 14), {Side::second, Kind::rook}));
+  Draft draft;
+  draft.rules.size = 26;
+  draft.men.assign(max_side_pieces, {square_at(12, 12), {Side::first, Kind::queen}});
+  draft.men.push_back({square_at(13, 14), {Side::second, Kind::rook}});
+  const auto placed = check(draft);
+  ASSERT_TRUE(placed);
+  const auto &position = placed->position;
+  draft.men.push_back({square_at(12, 12), {Side::first, Kind::queen}});
+  EXPECT_FALSE(check(draft)) << "one too many";
   EXPECT_EQ(count_legal_moves(position), max_moves);
   Moves moves;
   legal_moves(position, moves);
@@ -121,14 +125,18 @@ TEST(StackchessMoves, TheBoundIsReachedAndNotPassed) {
 TEST(StackchessMoves, KnightsDoNotPassTheBound) {
   // Knights among the queens take ordinary moves away and give only eight leaps.
   for (int every = 1; every <= 4; ++every) {
-    auto position = Position::empty({26, false, true, 0});
+    Draft draft;
+    draft.rules = {26, false, true, 0};
     for (int i = 0; i < max_side_pieces; ++i)
-      ASSERT_TRUE(position.put(square_at(12, 12),
-                               {Side::first, i % every == 0 ? Kind::knight : Kind::queen}));
-    ASSERT_TRUE(position.put(square_at(0, 2), {Side::second, Kind::rook}));
+      draft.men.push_back(
+          {square_at(12, 12), {Side::first, i % every == 0 ? Kind::knight : Kind::queen}});
+    draft.men.push_back({square_at(0, 2), {Side::second, Kind::rook}});
+    const auto placed = check(draft);
+    ASSERT_TRUE(placed);
+    const auto &position = placed->position;
     EXPECT_LT(count_legal_moves(position), max_moves);
     EXPECT_EQ(count_legal_moves(position),
-              slow::steps(slow::read(write_position_text(position))).size());
+              slow::steps(slow::read(write_position(position))).size());
   }
 }
 

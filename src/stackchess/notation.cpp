@@ -1,13 +1,11 @@
 #include "stackchess/notation.hpp"
 
-#include "stackchess/scan.hpp"
+#include "core/scan.hpp"
+#include "stackchess/codes.hpp"
 
 namespace plateau::stackchess {
 
 namespace {
-
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-constexpr bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
 
 /// How many digits stand at `start`.
 std::size_t digits_at(std::string_view text, std::size_t start) {
@@ -53,7 +51,7 @@ std::string write_cell(Cell cell) {
 
 Result<Attempt> read_attempt(const Position &, std::string_view text) {
   const auto no_move = [&](std::size_t at) {
-    return Refusal::malformed(code_of(Why::bad_move), text, at + 1);
+    return Refusal::malformed(why("bad-move"), text, at + 1);
   };
   Attempt attempt;
   attempt.count = std::int16_t{1};
@@ -74,7 +72,7 @@ Result<Attempt> read_attempt(const Position &, std::string_view text) {
       return no_move(at);
     const auto read = read_cell(square);
     if (!read)
-      return Refusal::malformed(code_of(Why::bad_square), square, at + 1);
+      return Refusal::malformed(why("bad-square"), square, at + 1);
     *cell = *read;
     at += square.size();
   }

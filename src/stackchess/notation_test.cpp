@@ -1,5 +1,6 @@
 #include "stackchess/notation.hpp"
 
+#include "core/testing/languages.hpp"
 #include "core/texts.hpp"
 #include "stackchess/rules.hpp"
 #include "stackchess/stackchess.hpp"
@@ -91,13 +92,13 @@ TEST(StackchessNotation, SaysWhatIsWrongInBothLanguages) {
   for (const auto &row : table) {
     const auto read = read_attempt(Position{}, row.text);
     ASSERT_FALSE(read) << row.text;
-    EXPECT_EQ(explain<Stackchess>(Language::english, read.error()), row.english);
-    EXPECT_EQ(explain<Stackchess>(Language::french, read.error()), row.french);
+    EXPECT_EQ(explain<Stackchess>(plateau::testing::english, read.error()), row.english);
+    EXPECT_EQ(explain<Stackchess>(plateau::testing::french, read.error()), row.french);
   }
 }
 
 TEST(StackchessNotation, MovesAreWrittenWithTheSignThatFits) {
-  const auto position = *read_position_text("x4/RN,x,pp,x/x4/RRR,x2,k w n=4,knights");
+  const auto position = read_position("x4/RN,x,pp,x/x4/RRR,x2,k w n=4,knights")->position;
   const auto write = [&](const char *text) {
     const auto verdict = read_move(position, text);
     return verdict.move() != nullptr ? write_move(position, *verdict.move()) : "refused";
@@ -121,21 +122,21 @@ TEST(StackchessNotation, Rules) {
     std::size_t column;
   };
   const Row table[] = {
-      {"n=3", "bad-option-value", 1},
-      {"n=27", "bad-option-value", 1},
-      {"n=", "bad-option-value", 1},
-      {"n=6x", "bad-option-value", 1},
-      {"n=-6", "bad-option-value", 1},
-      {"limit=0", "bad-option-value", 1},
-      {"limit=10000", "bad-option-value", 1},
+      {"n=3", "bad-option-value", 3},
+      {"n=27", "bad-option-value", 3},
+      {"n=", "bad-option-value", 3},
+      {"n=6x", "bad-option-value", 3},
+      {"n=-6", "bad-option-value", 3},
+      {"limit=0", "bad-option-value", 7},
+      {"limit=10000", "bad-option-value", 7},
       {"n=8,castling", "unknown-option", 5},
       {"n=8,,knights", "unknown-option", 5},
-      {"n=8, knights", "unknown-option", 5},
+      {"n", "bad-option-value", 1},
       {"size=8", "unknown-option", 1},
-      {"n=8,n=8", "option-twice", 5},
-      {"knights,n=8,knights", "option-twice", 13},
-      {"limit=5,limit=6", "option-twice", 9},
-      {"n=99999999999999999999", "bad-option-value", 1},
+      {"n=8,n=8", "repeated-option", 5},
+      {"knights,n=8,knights", "repeated-option", 13},
+      {"limit=5,limit=6", "repeated-option", 9},
+      {"n=99999999999999999999", "bad-option-value", 3},
   };
   for (const auto &row : table) {
     const auto read = read_rules(row.text);

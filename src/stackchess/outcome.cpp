@@ -20,8 +20,8 @@ Outcome end_on_captures(const Position &position) {
   const int by_white = position.lost(Side::second);
   const int by_black = position.lost(Side::first);
   if (by_white == by_black)
-    return Outcome::draw(EndReason::move_limit);
-  return Outcome::win(by_white > by_black ? Side::first : Side::second, EndReason::move_limit);
+    return Outcome::draw(ends::move_limit);
+  return Outcome::win(by_white > by_black ? Side::first : Side::second, ends::move_limit);
 }
 
 } // namespace
@@ -29,15 +29,15 @@ Outcome end_on_captures(const Position &position) {
 std::optional<Outcome> outcome(const Rules &rules, const Position &position, History history) {
   for (const auto side : {Side::first, Side::second})
     if (position.pieces(side) == 0)
-      return Outcome::win(opponent(side), EndReason::no_piece_left);
+      return Outcome::win(opponent(side), ends::no_piece_left);
   if (!has_legal_move(position))
-    return Outcome::win(opponent(position.side_to_move()), EndReason::no_legal_move);
+    return Outcome::win(opponent(position.side_to_move()), ends::no_legal_move);
   if (rules.limit != 0 && position.plies() >= rules.limit)
     return end_on_captures(position);
   if (third_time(position, history))
-    return Outcome::draw(EndReason::threefold_repetition);
+    return Outcome::draw(ends::threefold_repetition);
   if (no_capture_possible(position))
-    return Outcome::draw(EndReason::no_capture_possible);
+    return Outcome::draw(ends::no_capture_possible);
   return std::nullopt;
 }
 

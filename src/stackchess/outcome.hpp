@@ -6,9 +6,21 @@
 #include "core/outcome.hpp"
 #include "stackchess/position.hpp"
 
+#include <array>
 #include <optional>
 
 namespace plateau::stackchess {
+
+/// The ends of this game, besides those any game has.
+namespace ends {
+inline constexpr EndReason no_piece_left{"no-piece-left"};
+inline constexpr EndReason no_legal_move{"no-legal-move"};
+inline constexpr EndReason no_capture_possible{"no-capture-possible"};
+inline constexpr EndReason threefold_repetition{"threefold-repetition"};
+inline constexpr EndReason move_limit{"move-limit"};
+inline constexpr std::array<EndReason, 5> all = {no_piece_left, no_legal_move, no_capture_possible,
+                                                 threefold_repetition, move_limit};
+} // namespace ends
 
 /// In this order: a side without pieces, the side to move without moves, the move limit, the third
 /// repetition, no capture ever again.

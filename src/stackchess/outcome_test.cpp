@@ -1,6 +1,7 @@
 #include "stackchess/outcome.hpp"
 
 #include "core/match.hpp"
+#include "core/testing/languages.hpp"
 #include "core/texts.hpp"
 #include "stackchess/no_capture.hpp"
 #include "stackchess/stackchess.hpp"
@@ -23,7 +24,7 @@ using testing::position_of;
 std::string end_of(const std::string &text) {
   const auto position = position_of(text);
   const auto end = outcome(position.rules(), position, {});
-  return end ? announce<Stackchess>(Language::english, *end) : "goes on";
+  return end ? announce<Stackchess>(plateau::testing::english, *end) : "goes on";
 }
 
 constexpr auto drawn = "Draw: neither side can ever capture again";
@@ -51,7 +52,7 @@ TEST(StackchessOutcome, TheThirdTimeIsADraw) {
       ASSERT_NE(match.attempt_text(move).move(), nullptr) << move;
     }
   ASSERT_TRUE(match.over());
-  EXPECT_EQ(*match.outcome(), Outcome::draw(EndReason::threefold_repetition));
+  EXPECT_EQ(*match.outcome(), Outcome::draw(ends::threefold_repetition));
 }
 
 TEST(StackchessOutcome, OnTimeOneWinsUnlessNobodyCould) {
@@ -120,7 +121,7 @@ TEST(StackchessImpasses, GoingRoundInCircles) {
     for (const auto *move : {"2a1-b1", "c6-d6", "2b1-a1", "d6-c6"})
       ASSERT_NE(match.attempt_text(move).move(), nullptr) << move;
   ASSERT_TRUE(match.over());
-  EXPECT_EQ(match.outcome()->reason, EndReason::threefold_repetition);
+  EXPECT_EQ(match.outcome()->reason, ends::threefold_repetition);
 }
 
 // The proof is never wrong: both sides helping, every position that can be reached is looked at.
@@ -178,32 +179,35 @@ TEST(StackchessNoCapture, IsNeverClaimedWhereACaptureCanBeReachedAmongBlockedPaw
   int declared = 0;
   for (int i = 0; i < 1000 / effort_divisor; ++i) {
     const int size = 4 + i % 2;
-    auto position = Position::empty({static_cast<std::uint8_t>(size), i % 3 == 0, i % 5 == 0, 0});
+    Draft draft;
+    draft.rules = {static_cast<std::uint8_t>(size), i % 3 == 0, i % 5 == 0, 0};
     const int rank = 1 + below(random, size - 2);
     const int file = below(random, size);
     const auto other = [&](Side side) {
       constexpr Kind kinds[] = {Kind::pawn, Kind::bishop, Kind::rook, Kind::king, Kind::knight};
-      const auto kind = kinds[below(random, position.rules().knights ? 5 : 4)];
+      const auto kind = kinds[below(random, draft.rules.knights ? 5 : 4)];
       return Piece{side, kind};
     };
     for (const auto side : {Side::first, Side::second}) {
       // The second rank's pawns may be fresh: here all have moved.
       const auto square = square_at(file, side == Side::first ? rank - 1 : rank);
       for (int below_pawn = below(random, 3); below_pawn > 0; --below_pawn)
-        ASSERT_TRUE(position.put(square, other(side)));
-      ASSERT_TRUE(position.put(square, {side, Kind::pawn}));
+        draft.men.push_back({square, other(side)});
+      draft.men.push_back({square, {side, Kind::pawn}});
       const auto anywhere = square_at(below(random, size), below(random, size));
       if (below(random, 2) == 0 && file_of(anywhere) != file &&
-          position.owner(anywhere).value_or(side) == side &&
-          rank_of(anywhere) != (side == Side::first ? size - 1 : 0)) {
-        ASSERT_TRUE(position.put(anywhere, other(side)));
-      }
+          std::none_of(
+              draft.men.begin(), draft.men.end(),
+              [&](const Man &man) { return man.square == anywhere && man.piece.side != side; }) &&
+          rank_of(anywhere) != (side == Side::first ? size - 1 : 0))
+        draft.men.push_back({anywhere, other(side)});
     }
-    position.set_side_to_move(i % 2 == 0 ? Side::first : Side::second);
+    draft.side_to_move = i % 2 == 0 ? Side::first : Side::second;
+    const auto position = place_unchecked(draft);
     if (!no_capture_possible(position))
       continue;
     ++declared;
-    ASSERT_NE(capture_reachable(position, 20000), Reachable::yes) << write_position_text(position);
+    ASSERT_NE(capture_reachable(position, 20000), Reachable::yes) << write_position(position);
   }
   EXPECT_GT(declared, 100 / effort_divisor);
 }

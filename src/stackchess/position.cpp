@@ -1,24 +1,20 @@
 #include "stackchess/position.hpp"
 
+#include "core/mix.hpp"
+#include "stackchess/draft.hpp"
+
 #include <algorithm>
 
 namespace plateau::stackchess {
 
 namespace {
 
-/// Spreads a number over 64 bits so that sums of such numbers do not collide: the finisher of
-/// splitmix64. A table of all squares, levels and kinds would not fit in a cache.
-constexpr Key spread(Key value) {
-  value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9U;
-  value = (value ^ (value >> 27)) * 0x94D049BB133111EBU;
-  return value ^ (value >> 31);
-}
-
-/// Packed so that no two of (square, level, side, kind) are alike, and none is 0.
+/// Packed so that no two of (square, level, side, kind) are alike, and none is 0; then spread, so
+/// that sums of such keys do not collide. A table of them all would not fit in a cache.
 constexpr Key piece_key(Square square, int level, Side side, Kind kind) {
   const auto packed = (static_cast<Key>(square) << 16) | (static_cast<Key>(level) << 8) |
                       (static_cast<Key>(side) << 4) | static_cast<Key>(kind);
-  return spread(packed * 0x9E3779B97F4A7C15U);
+  return spread(packed * mix_step);
 }
 
 constexpr Key black_to_move_key = spread(0xB1AC);
@@ -56,7 +52,7 @@ Kind back_rank_kind(const Rules &rules, int file) {
 } // namespace
 
 Position Position::empty(const Rules &rules) {
-  Position position{Nothing{}};
+  Position position{Empty{}};
   position.rules_ = rules;
   position.key_ = rules_key(rules);
   position.top_.fill(wall_slot);
@@ -66,31 +62,15 @@ Position Position::empty(const Rules &rules) {
 
 Position::Position() : Position(start(Rules{})) {}
 
-bool Position::put(Square square, Piece piece) {
+void Position::put(Square square, Piece piece) {
   const auto side = index(piece.side);
-  if (square >= square_count || !on_board(square) || placed_[side] >= side_pieces(size()))
-    return false;
-  const auto slot = static_cast<Slot>(first_slot(piece.side) + placed_[side]);
+  const auto slot = static_cast<Slot>(first_slot(piece.side) + pieces_[side]++);
   below_[slot] = top_[square];
   level_[slot] = static_cast<std::uint8_t>(level_[top_[square]] + 1);
   kind_[slot] = piece.kind;
   top_[square] = slot;
   stacks_[side][static_cast<std::size_t>(rank_of(square))] |= file_bit(square);
   key_ ^= piece_key(square, level_[slot], piece.side, piece.kind);
-  ++placed_[side];
-  ++pieces_[side];
-  return true;
-}
-
-void Position::set_side_to_move(Side side) {
-  if (side != to_move_)
-    key_ ^= black_to_move_key;
-  to_move_ = side;
-}
-
-void Position::set_counters(int lost_by_white, int lost_by_black, std::uint32_t plies) {
-  lost_ = {static_cast<std::uint8_t>(lost_by_white), static_cast<std::uint8_t>(lost_by_black)};
-  plies_ = plies;
 }
 
 std::optional<Side> Position::owner(Square square) const {
@@ -122,15 +102,15 @@ bool operator==(const Position &a, const Position &b) {
 }
 
 Position start(const Rules &rules) {
-  auto position = Position::empty(rules);
+  Draft draft;
+  draft.rules = rules;
   for (const auto side : {Side::first, Side::second})
     for (int file = 0; file < rules.size; ++file) {
       const int back = own_rank(side, 0, rules.size);
-      // An empty board has room for exactly these.
-      (void)position.put(square_at(file, back), {side, back_rank_kind(rules, file)});
-      (void)position.put(square_at(file, back + ahead(side)), {side, Kind::fresh_pawn});
+      draft.men.push_back({square_at(file, back), {side, back_rank_kind(rules, file)}});
+      draft.men.push_back({square_at(file, back + ahead(side)), {side, Kind::fresh_pawn}});
     }
-  return position;
+  return place_unchecked(draft);
 }
 
 void play(Position &position, Move move) {
@@ -179,6 +159,11 @@ void play(Position &position, Move move) {
   position.key_ ^= black_to_move_key;
   if (position.plies_ < max_plies)
     ++position.plies_;
+}
+
+void pass(Position &position) {
+  position.to_move_ = opponent(position.to_move_);
+  position.key_ ^= black_to_move_key;
 }
 
 Key hash_from_scratch(const Position &position) {

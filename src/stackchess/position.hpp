@@ -22,7 +22,10 @@ inline constexpr std::size_t slot_count = 1 + 2 * max_side_pieces;
 
 constexpr bool is_white(Slot slot) { return slot <= max_side_pieces; }
 
-/// A position: the stacks, whose turn it is, what was lost, and the rules it is played by.
+struct Draft;
+
+/// A position: the stacks, whose turn it is, what was lost, and the rules it is played by. A plain
+/// value, made by `check` (draft.hpp), `start` and `play`.
 ///
 /// A stack is a chain of slots from its top downwards, so that taking k pieces off one square and
 /// putting them on another relinks two ends, whatever the heights.
@@ -30,16 +33,6 @@ class Position {
 public:
   /// The start of the ordinary game.
   Position();
-  /// A board with nothing on it, White to move.
-  static Position empty(const Rules &rules);
-
-  // Setting up.
-
-  /// Puts a piece on top of what stands there. False, and nothing changes, when the square is not
-  /// on the board or the side already had all the pieces it may have.
-  [[nodiscard]] bool put(Square square, Piece piece);
-  void set_side_to_move(Side side);
-  void set_counters(int lost_by_white, int lost_by_black, std::uint32_t plies);
 
   // What stands.
   const Rules &rules() const { return rules_; }
@@ -75,11 +68,17 @@ public:
   Key key() const { return key_; }
   friend bool operator==(const Position &a, const Position &b);
 
-  friend void play(Position &position, Move move);
-
 private:
-  struct Nothing {};
-  explicit Position(Nothing) {}
+  friend Position place_unchecked(const Draft &draft);
+  friend void play(Position &position, Move move);
+  friend void pass(Position &position);
+
+  struct Empty {};
+  explicit Position(Empty) {}
+  /// A board with nothing on it, White to move.
+  static Position empty(const Rules &rules);
+  /// Puts a piece of the set-up on top of what stands there.
+  void put(Square square, Piece piece);
 
   std::array<Slot, square_count> top_{};
   std::array<Slot, slot_count> below_{};
@@ -91,18 +90,20 @@ private:
   Rules rules_;
   Side to_move_ = Side::first;
   std::array<std::uint8_t, 2> pieces_{};
-  std::array<std::uint8_t, 2> placed_{}; ///< Slots given out; captured pieces keep theirs.
   std::array<std::uint8_t, 2> lost_{};
 };
 static_assert(sizeof(Position) <= 2048, "a position is copied at every node of a search");
 
-/// The set-up of S2 and S9.
+/// The start of a game by these rules (S2, S9).
 Position start(const Rules &rules);
 
-/// Plays a move known to be legal here.
+/// Plays a move known to be legal here: one that legal_moves or judge gave for this position.
 void play(Position &position, Move move);
 
-/// The key, computed from the squares.
+/// Lets the side to move pass, for whoever searches: no rule allows it.
+void pass(Position &position);
+
+/// The key computed afresh; always equal to position.key().
 Key hash_from_scratch(const Position &position);
 
 /// Calls `see(Square)` for every square of the board, a1 first, rank by rank.

@@ -1,8 +1,9 @@
 #include "stackchess/position_text.hpp"
 
-#include "stackchess/judge.hpp"
-#include "stackchess/scan.hpp"
+#include "core/scan.hpp"
+#include "stackchess/codes.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -23,48 +24,48 @@ std::optional<Piece> piece_of(char letter) {
   return Piece{black ? Side::second : Side::first, static_cast<Kind>(kind)};
 }
 
-bool on_second_rank(const Position &position, Square square, Side side) {
-  return own_rank(side, rank_of(square), position.size()) == 1;
+bool on_second_rank(const Rules &rules, Square square, Side side) {
+  return own_rank(side, rank_of(square), rules.size) == 1;
 }
 
-/// Reads the board field into a position whose rules are known.
+/// Reads the board field into a draft whose rules are known.
 class BoardReader {
 public:
-  BoardReader(Position &position, std::string_view board) : position_(position), board_(board) {}
+  BoardReader(Draft &draft, std::string_view board) : draft_(draft), board_(board) {}
 
   std::optional<Refusal> read() {
-    const int size = position_.size();
-    int rows = 0;
-    for (Fields fields(board_, '/'); fields.next();)
-      ++rows;
+    const int size = draft_.rules.size;
+    const auto rows = std::count(board_.begin(), board_.end(), '/') + 1;
     if (rows != size)
-      return malformed(Why::bad_row_count, board_, 1)
-          .with(Argument::number(rows))
+      return Refusal::malformed(why("bad-row-count"), board_, 1)
+          .with(Argument::number(static_cast<std::int32_t>(rows)))
           .with(Argument::number(size));
     int rank = size;
-    for (Fields fields(board_, '/'); fields.next();)
+    for (TextFields fields(board_, '/'); fields.next();)
       if (auto refusal = read_row(fields.field(), fields.column(), --rank))
         return refusal;
-    if (position_.pieces(Side::first) == 0 && position_.pieces(Side::second) == 0)
-      return malformed(Why::no_piece_at_all, board_, 1);
     return std::nullopt;
   }
 
-private:
-  static Refusal malformed(Why why, std::string_view found, std::size_t column) {
-    return Refusal::malformed(code_of(why), found, column);
-  }
+  /// Where each man of the draft stands in the text: what is left of its stack, and the column.
+  struct Place {
+    std::string_view text;
+    std::size_t column;
+  };
+  const std::vector<Place> &places() const { return places_; }
 
+private:
   std::optional<Refusal> read_row(std::string_view row, std::size_t row_column, int rank) {
-    const int size = position_.size();
+    const int size = draft_.rules.size;
     int file = 0;
-    for (Fields squares(row, ','); squares.next();) {
+    for (TextFields squares(row, ','); squares.next();) {
       const auto text = squares.field();
       const auto column = row_column + squares.column() - 1;
       if (!text.empty() && text[0] == 'x') {
         const auto run = text.size() == 1 ? std::optional(1) : read_number(text.substr(1));
         if (!run || *run == 0)
-          return malformed(Why::bad_stack, text, column).at(cell_of(square_at(file, rank)));
+          return Refusal::malformed(why("bad-stack"), text, column)
+              .at(role("misplaced"), cell_of(square_at(file, rank)));
         file += *run;
       } else if (file < size) {
         if (auto refusal = read_stack(text, column, square_at(file, rank)))
@@ -74,12 +75,12 @@ private:
         ++file;
       }
       if (file > size)
-        return malformed(Why::row_too_long, text, column)
+        return Refusal::malformed(why("row-too-long"), text, column)
             .with(Argument::number(rank + 1))
             .with(Argument::number(size));
     }
     if (file < size)
-      return malformed(Why::row_too_short, row, row_column)
+      return Refusal::malformed(why("row-too-short"), row, row_column)
           .with(Argument::number(rank + 1))
           .with(Argument::number(file))
           .with(Argument::number(size));
@@ -87,68 +88,61 @@ private:
   }
 
   std::optional<Refusal> read_stack(std::string_view text, std::size_t column, Square square) {
+    const auto refuse = [&](std::string_view code, std::size_t at) {
+      return Refusal::malformed(code, text.substr(at), column + at)
+          .at(role("misplaced"), cell_of(square));
+    };
     if (text.empty())
-      return malformed(Why::bad_stack, text, column).at(cell_of(square));
+      return refuse(why("bad-stack"), 0);
     for (std::size_t i = 0; i < text.size(); ++i) {
-      const auto refused = [&](Why why) {
-        return malformed(why, text.substr(i), column + i).at(cell_of(square));
-      };
-      auto piece = piece_of(text[i]);
+      const auto piece = piece_of(text[i]);
       if (!piece)
-        return refused(Why::bad_stack);
+        return refuse(why("bad-stack"), i);
       const bool marked = i + 1 < text.size() && text[i + 1] == moved_mark;
-      const bool second_rank = on_second_rank(position_, square, piece->side);
-      if (marked && !(piece->kind == Kind::pawn && second_rank))
-        return refused(Why::needless_mark);
-      if (piece->kind == Kind::pawn && second_rank && !marked)
-        piece->kind = Kind::fresh_pawn;
-      if (auto why = unplayable(*piece, square))
-        return refused(*why);
-      if (!position_.put(square, *piece))
-        return malformed(Why::too_many_pieces, text.substr(i), column + i)
-            .with(Argument::side(piece->side))
-            .with(Argument::number(side_pieces(position_.size())));
+      const Piece fresh = unmarked(draft_.rules, square, *piece);
+      if (marked && fresh == *piece)
+        return refuse(why("needless-mark"), i);
+      // One more than can ever stand is enough to be refused.
+      if (draft_.men.size() <= 2 * max_side_pieces) {
+        draft_.men.push_back({square, marked ? *piece : fresh});
+        places_.push_back({text.substr(i), column + i});
+      }
       i += marked ? 1 : 0;
     }
     return std::nullopt;
   }
 
-  /// What no game by these rules can show.
-  std::optional<Why> unplayable(Piece piece, Square square) const {
-    const int size = position_.size();
-    if (position_.owner(square).value_or(piece.side) != piece.side)
-      return Why::two_colours;
-    if (piece.kind == Kind::knight && !position_.rules().knights)
-      return Why::knight_not_in_rules;
-    if (piece.kind == Kind::pawn && position_.rules().promotion &&
-        own_rank(piece.side, rank_of(square), size) == size - 1)
-      return Why::unpromoted_pawn;
-    return std::nullopt;
-  }
-
-  Position &position_;
+  Draft &draft_;
   std::string_view board_;
+  std::vector<Place> places_;
 };
 
-std::optional<Refusal> read_counters(const std::array<std::string_view, 3> &texts,
-                                     const std::array<std::size_t, 3> &columns,
-                                     Position &position) {
-  std::array<int, 3> values{};
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    const auto value = read_number(texts[i]);
-    if (!value || *value > static_cast<int>(max_plies))
-      return Refusal::malformed(code_of(Why::bad_counter), texts[i], columns[i]);
-    values[i] = *value;
+/// Why a draft cannot be played, pointing to where it was read.
+Refusal located(Refusal refusal, const std::array<std::string_view, 6> &fields,
+                const std::array<std::size_t, 6> &columns, Draft draft, const BoardReader &board) {
+  const auto point_to = [&](std::string_view found, std::size_t column) {
+    refusal.kind = RefusalKind::malformed;
+    refusal.found = std::string(excerpt(found, Refusal::max_found));
+    refusal.column = static_cast<std::uint32_t>(column);
+    return refusal;
+  };
+  if (refusal.code == why("too-many-lost")) {
+    const std::size_t field = refusal.arguments[0] == Argument::side(Side::first) ? 3 : 4;
+    return point_to(fields[field], columns[field]);
   }
-  const int most = side_pieces(position.size());
-  for (const auto side : {Side::first, Side::second})
-    if (values[index(side)] + position.pieces(side) > most)
-      return Refusal::malformed(code_of(Why::too_many_lost), texts[index(side)],
-                                columns[index(side)])
-          .with(Argument::side(side))
-          .with(Argument::number(most));
-  position.set_counters(values[0], values[1], static_cast<std::uint32_t>(values[2]));
-  return std::nullopt;
+  if (refusal.cells.empty())
+    return point_to(fields[0], columns[0]);
+  // The man at fault is the first without which the reason would not arise.
+  const auto places = board.places();
+  std::size_t last = places.size();
+  while (last > 1) {
+    draft.men.resize(last - 1);
+    const auto without = check(draft);
+    if (without || without.error().code != refusal.code)
+      break;
+    --last;
+  }
+  return point_to(places[last - 1].text, places[last - 1].column);
 }
 
 void write_stack(const Position &position, Square square, std::string &text) {
@@ -157,7 +151,7 @@ void write_stack(const Position &position, Square square, std::string &text) {
     const auto kind = is_pawn(piece.kind) ? Kind::pawn : piece.kind;
     const char letter = piece_letters[static_cast<std::size_t>(kind)];
     text += piece.side == Side::first ? letter : static_cast<char>(letter - 'A' + 'a');
-    if (piece.kind == Kind::pawn && on_second_rank(position, square, piece.side))
+    if (piece.kind == Kind::pawn && on_second_rank(position.rules(), square, piece.side))
       text += moved_mark;
   }
 }
@@ -187,39 +181,63 @@ void write_row(const Position &position, int rank, std::string &text) {
 
 } // namespace
 
-Result<Position> read_position_text(std::string_view text) {
+Piece unmarked(const Rules &rules, Square square, Piece piece) {
+  if (piece.kind == Kind::pawn && on_second_rank(rules, square, piece.side))
+    piece.kind = Kind::fresh_pawn;
+  return piece;
+}
+
+std::optional<Refusal> read_field(Draft &draft, std::size_t place, std::string_view text) {
+  const auto value = read_number(text);
+  if (!value || *value > static_cast<int>(max_plies))
+    return Refusal::malformed(why("bad-counter"), text, 1);
+  if (place == 5)
+    draft.plies = static_cast<std::uint32_t>(*value);
+  else
+    draft.lost[place == 3 ? 0 : 1] = *value;
+  return std::nullopt;
+}
+
+Result<Placed> read_position(std::string_view text, const Rules &rules) {
   std::array<std::string_view, 6> fields{};
   std::array<std::size_t, 6> columns{};
   std::size_t count = 0;
-  for (Fields walk(text, ' '); walk.next(); ++count) {
+  for (TextFields walk(text, ' '); walk.next(); ++count) {
     if (count == fields.size())
-      return Refusal::malformed(code_of(Why::bad_fields), walk.field(), walk.column());
+      return Refusal::malformed(why("bad-fields"), walk.field(), walk.column());
     fields[count] = walk.field();
     columns[count] = walk.column();
   }
   if (count != 3 && count != 6)
-    return Refusal::malformed(code_of(Why::bad_fields), fields[count - 1], columns[count - 1]);
-
-  const auto rules = read_rules(fields[2]);
-  if (!rules) {
-    auto refusal = rules.error();
-    refusal.column += static_cast<std::uint32_t>(columns[2] - 1);
+    return Refusal::malformed(why("bad-fields"), fields[count - 1], columns[count - 1]);
+  const auto shifted = [&](Refusal refusal, std::size_t place) {
+    refusal.column += static_cast<std::uint32_t>(columns[place] - 1);
     return refusal;
-  }
-  auto position = Position::empty(*rules);
-  if (auto refusal = BoardReader(position, fields[0]).read())
+  };
+
+  const auto own_rules = read_rules(fields[2]);
+  if (!own_rules)
+    return shifted(own_rules.error(), 2);
+  Draft draft;
+  draft.rules = *own_rules;
+  BoardReader board(draft, fields[0]);
+  if (auto refusal = board.read())
     return *std::move(refusal);
   if (fields[1] != "w" && fields[1] != "b")
-    return Refusal::malformed(code_of(Why::bad_side), fields[1], columns[1]);
-  position.set_side_to_move(fields[1] == "w" ? Side::first : Side::second);
-  if (count == 6)
-    if (auto refusal = read_counters({fields[3], fields[4], fields[5]},
-                                     {columns[3], columns[4], columns[5]}, position))
-      return *std::move(refusal);
-  return position;
+    return Refusal::malformed(why("bad-side"), fields[1], columns[1]);
+  draft.side_to_move = fields[1] == "w" ? Side::first : Side::second;
+  for (std::size_t place = 3; place < count; ++place)
+    if (const auto refusal = read_field(draft, place, fields[place]))
+      return shifted(*refusal, place);
+  auto placed = check(draft);
+  if (!placed)
+    return located(placed.error(), fields, columns, draft, board);
+  if (rules != Rules{} && rules != draft.rules)
+    return Refusal::illegal(why("rules-contradict-position"));
+  return placed;
 }
 
-std::string write_position_text(const Position &position) {
+std::string write_position(const Position &position) {
   std::string text;
   for (int rank = position.size() - 1; rank >= 0; --rank) {
     write_row(position, rank, text);

@@ -7,16 +7,25 @@
 /// empty square, `x3` three of them. `P'` is a pawn on its own second rank that has moved.
 #pragma once
 
-#include "core/refusal.hpp"
-#include "stackchess/position.hpp"
+#include "stackchess/draft.hpp"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace plateau::stackchess {
 
-/// Reads a position; it carries its rules. Refused by name is what cannot be played.
-Result<Position> read_position_text(std::string_view text);
-std::string write_position_text(const Position &position);
+/// Reads a position. It carries its rules: those given must be the same, or the ordinary ones,
+/// which ask for nothing.
+Result<Placed> read_position(std::string_view text, const Rules &rules = {});
+std::string write_position(const Position &position);
+
+/// Reads one of the counters into a draft.
+/// @param place which field of the text it is, the board being 0
+std::optional<Refusal> read_field(Draft &draft, std::size_t place, std::string_view text);
+
+/// A pawn as a text without a mark means it: on its own second rank it has not moved.
+Piece unmarked(const Rules &rules, Square square, Piece piece);
 
 } // namespace plateau::stackchess

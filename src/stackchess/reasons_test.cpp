@@ -1,3 +1,5 @@
+#include "core/laws.hpp"
+#include "core/testing/languages.hpp"
 #include "core/texts.hpp"
 #include "stackchess/judge.hpp"
 #include "stackchess/stackchess.hpp"
@@ -7,6 +9,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -211,8 +214,7 @@ const Golden golden_table[] = {
      "Ces 2 pièces ne peuvent pas aller ensemble de a2 en b3 : le pion blanc, n° 2 en partant du "
      "haut, "
      "ne va en diagonale que pour prendre un ennemi, et il n’y en a pas là."},
-    {"x4/x4/x4/K,x3 w n=4", "a1a2", "game-over", "The game is over: nobody can play any more.",
-     "La partie est finie : plus personne ne peut jouer."},
+    {"x4/x4/x4/K,x3 w n=4", "a1a2", "game-over", "The game is over.", "La partie est finie."},
 };
 
 Refusal refusal_of(const Golden &row) {
@@ -231,22 +233,53 @@ TEST(StackchessReasons, SaysWhyInBothLanguages) {
   for (const auto &row : golden_table) {
     const auto refusal = refusal_of(row);
     EXPECT_EQ(refusal.code, row.code) << row.position << " " << row.move;
-    EXPECT_EQ(explain<Stackchess>(Language::english, refusal), row.english);
-    EXPECT_EQ(explain<Stackchess>(Language::french, refusal), row.french);
+    EXPECT_EQ(explain<Stackchess>(plateau::testing::english, refusal), row.english);
+    EXPECT_EQ(explain<Stackchess>(plateau::testing::french, refusal), row.french);
   }
 }
 
 TEST(StackchessReasons, EveryReasonForAMoveIsInTheTable) {
-  for (auto why = Why::off_board; why < Why::bad_move;
-       why = static_cast<Why>(static_cast<int>(why) + 1))
+  for (const auto code : std::span(whys).subspan(code::all.size())) {
+    if (code == "bad-move")
+      break; // From here on, reasons of texts.
     EXPECT_TRUE(std::any_of(std::begin(golden_table), std::end(golden_table),
-                            [&](const Golden &row) { return row.code == code_of(why); }))
-        << code_of(why);
+                            [&](const Golden &row) { return row.code == code; }))
+        << code;
+  }
 }
 
 TEST(StackchessReasons, CodesAreUnique) {
-  const auto codes = refusal_codes();
-  EXPECT_EQ(std::set<std::string_view>(codes.begin(), codes.end()).size(), codes.size());
+  EXPECT_EQ(std::set<std::string_view>(whys.begin(), whys.end()).size(), whys.size());
+}
+
+TEST(StackchessReasons, EveryCellHasItsRole) {
+  const auto cells_of = [](const Refusal &refusal) {
+    std::string text;
+    for (const auto &[cell, role] : refusal.cells)
+      text.append(text.empty() ? "" : " ").append(write_cell(cell)).append(":").append(role);
+    return text;
+  };
+  const std::map<std::string_view, std::string_view> expected = {
+      {"off-board", "a7:target"},
+      {"empty-square", "b1:origin"},
+      {"stack-too-low", "a1:origin"},
+      {"path-blocked", "a4:blocker a1:origin a5:target"},
+      {"lone-capture", "a1:origin a3:enemy"},
+      {"pawn-jumps-in-stack", "a2:origin a4:target a3:blocker"},
+      {"pawn-faces-enemy-in-stack", "a2:origin a3:target"},
+  };
+  std::map<std::string_view, std::string> last;
+  std::vector<Refusal> refusals;
+  for (const auto &row : golden_table) {
+    refusals.push_back(refusal_of(row));
+    last[row.code] = cells_of(refusals.back());
+  }
+  for (const auto &[code, cells] : expected)
+    EXPECT_EQ(last[code], cells) << code;
+
+  refusals.push_back(read_position("Bq,x3/x4/x4/K,x3 w n=4").error());
+  EXPECT_EQ(cells_of(refusals.back()), "a4:misplaced");
+  laws::every_role_is_given<Stackchess>(refusals);
 }
 
 } // namespace

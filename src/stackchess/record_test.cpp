@@ -21,8 +21,9 @@ TEST(StackchessRecord, GamesAreWrittenAndReadBack) {
                       game % 3 == 0, static_cast<std::uint16_t>(game % 4 == 0 ? 60 : 0)};
     auto position = start(rules);
     if (game % 5 == 4)
-      position = *read_position_text(
-          random_position(random, {rules.size, rules.promotion, rules.knights, 5, 5, "PPNBRQK"}));
+      position = read_position(random_position(random, {rules.size, rules.promotion, rules.knights,
+                                                        5, 5, "PPNBRQK"}))
+                     ->position;
     Match<Stackchess> match({position.rules(), position});
     for (int ply = 0; ply < 80 && !match.over(); ++ply) {
       Moves moves;

@@ -1,77 +1,50 @@
 #include "stackchess/rules.hpp"
 
-#include "stackchess/judge.hpp"
-#include "stackchess/scan.hpp"
 #include "stackchess/types.hpp"
 
-#include <optional>
+#include <array>
 
 namespace plateau::stackchess {
 
 namespace {
 
-/// The number of a `name=number` option, if it lies within its bounds.
-std::optional<int> value_of(std::string_view option, std::string_view name, int low, int high) {
-  const auto number = read_number(option.substr(name.size()));
-  if (!number || *number < low || *number > high)
-    return std::nullopt;
-  return number;
-}
+using Option = RulesOption<Rules>;
 
-bool starts_with(std::string_view text, std::string_view prefix) {
-  return text.substr(0, prefix.size()) == prefix;
-}
+constexpr std::optional<int> if_on(bool on) { return on ? std::optional(1) : std::nullopt; }
+
+constexpr std::array<Option, 4> options = {{
+    {.key = "n",
+     .kind = Option::Kind::number,
+     .least = smallest_board,
+     .most = largest_board,
+     .usual = Rules{}.size,
+     .get = [](const Rules &rules) { return std::optional<int>(rules.size); },
+     .set = [](Rules &rules, int size) { rules.size = static_cast<std::uint8_t>(size); }},
+    {.key = "promotion",
+     .get = [](const Rules &rules) { return if_on(rules.promotion); },
+     .set = [](Rules &rules, int) { rules.promotion = true; }},
+    {.key = "knights",
+     .get = [](const Rules &rules) { return if_on(rules.knights); },
+     .set = [](Rules &rules, int) { rules.knights = true; }},
+    {.key = "limit",
+     .kind = Option::Kind::number,
+     .least = 1,
+     .most = max_limit,
+     .get =
+         [](const Rules &rules) {
+           return rules.limit != 0 ? std::optional<int>(rules.limit) : std::nullopt;
+         },
+     .set = [](Rules &rules, int limit) { rules.limit = static_cast<std::uint16_t>(limit); }},
+}};
 
 } // namespace
 
+std::span<const RulesOption<Rules>> rules_options() { return options; }
+
 Result<Rules> read_rules(std::string_view text) {
-  Rules rules;
-  bool size_said = false;
-  if (text.empty())
-    return rules;
-  for (Fields options(text, ','); options.next();) {
-    const auto option = options.field();
-    const auto bad_value = [&] {
-      return Refusal::malformed(code::bad_option_value, option, options.column());
-    };
-    bool again = false;
-    if (starts_with(option, "n=")) {
-      const auto size = value_of(option, "n=", smallest_board, largest_board);
-      if (!size)
-        return bad_value();
-      again = size_said;
-      size_said = true;
-      rules.size = static_cast<std::uint8_t>(*size);
-    } else if (starts_with(option, "limit=")) {
-      const auto limit = value_of(option, "limit=", 1, max_limit);
-      if (!limit)
-        return bad_value();
-      again = rules.limit != 0;
-      rules.limit = static_cast<std::uint16_t>(*limit);
-    } else if (option == "promotion") {
-      again = rules.promotion;
-      rules.promotion = true;
-    } else if (option == "knights") {
-      again = rules.knights;
-      rules.knights = true;
-    } else {
-      return Refusal::malformed(code::unknown_option, option, options.column());
-    }
-    if (again)
-      return Refusal::malformed(code_of(Why::option_twice), option, options.column());
-  }
-  return rules;
+  return plateau::read_rules(rules_options(), text);
 }
 
-std::string write_rules(const Rules &rules) {
-  std::string text = "n=" + std::to_string(rules.size);
-  if (rules.promotion)
-    text += ",promotion";
-  if (rules.knights)
-    text += ",knights";
-  if (rules.limit != 0)
-    text += ",limit=" + std::to_string(rules.limit);
-  return text;
-}
+std::string write_rules(const Rules &rules) { return plateau::write_rules(rules_options(), rules); }
 
 } // namespace plateau::stackchess

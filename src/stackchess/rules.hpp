@@ -3,9 +3,11 @@
 #pragma once
 
 #include "core/refusal.hpp"
+#include "core/rules_options.hpp"
 
 #include <compare>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -23,6 +25,9 @@ struct Rules {
 
 /// A longer game than anyone plays; the number stays readable in a saved game.
 inline constexpr int max_limit = 9999;
+
+/// What a rules text can name.
+std::span<const RulesOption<Rules>> rules_options();
 
 /// Options in any order, each at most once; what is not said keeps its default. An empty text is
 /// the ordinary game. Columns in refusals count from the start of `text`.

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "core/game.hpp"
+#include "stackchess/codes.hpp"
+#include "stackchess/draft.hpp"
 #include "stackchess/evaluate.hpp"
 #include "stackchess/judge.hpp"
 #include "stackchess/moves.hpp"
@@ -22,6 +24,7 @@ struct Stackchess {
   static constexpr std::string_view name = "stackchess";
 
   using Rules = stackchess::Rules;
+  using Draft = stackchess::Draft;
   using Position = stackchess::Position;
   using Move = stackchess::Move;
   using Attempt = stackchess::Attempt;
@@ -30,7 +33,22 @@ struct Stackchess {
   // Rules and start.
   static Result<Rules> read_rules(std::string_view text) { return stackchess::read_rules(text); }
   static std::string write_rules(const Rules &rules) { return stackchess::write_rules(rules); }
+  static std::span<const RulesOption<Rules>> rules_options() { return stackchess::rules_options(); }
   static Position start(const Rules &rules) { return stackchess::start(rules); }
+
+  // Setting up.
+  static void put_stack(Draft &draft, Cell cell, std::span<const std::int16_t> pieces) {
+    stackchess::put_stack(draft, cell, pieces);
+  }
+  static std::optional<Refusal> read_field(Draft &draft, std::size_t place, std::string_view text) {
+    return stackchess::read_field(draft, place, text);
+  }
+  static Result<Setup<Stackchess>> check(const Draft &draft) {
+    return setup_of(stackchess::check(draft));
+  }
+  static Draft draft_of(const Setup<Stackchess> &setup) {
+    return stackchess::draft_of(setup.rules, setup.position);
+  }
 
   // Moves.
   static void legal_moves(const Position &position, Moves &moves) {
@@ -73,18 +91,12 @@ struct Stackchess {
     return stackchess::hash_from_scratch(position);
   }
 
-  // Texts. A position carries its rules. The caller's must be the same, or the ordinary ones, which
-  // ask for nothing.
+  // Texts.
   static Result<Setup<Stackchess>> read_position(std::string_view text, const Rules &rules) {
-    const auto position = read_position_text(text);
-    if (!position)
-      return position.error();
-    if (rules != Rules{} && rules != position->rules())
-      return Refusal::illegal(code_of(Why::rules_contradict_position));
-    return Setup<Stackchess>{position->rules(), *position};
+    return setup_of(stackchess::read_position(text, rules));
   }
   static std::string write_position(const Position &position) {
-    return write_position_text(position);
+    return stackchess::write_position(position);
   }
   static Result<Attempt> read_attempt(const Position &position, std::string_view text) {
     return stackchess::read_attempt(position, text);
@@ -123,10 +135,20 @@ struct Stackchess {
   }
   static std::string_view piece_key(int piece) { return stackchess::piece_key(piece); }
   static std::string_view side_key(Side side) { return stackchess::side_key(side); }
-  static std::span<const std::string_view> refusal_codes() { return stackchess::refusal_codes(); }
+  static std::span<const EndReason> end_reasons() { return ends::all; }
+  static std::span<const EventKind> event_kinds() { return events::all; }
+  static std::span<const std::string_view> refusal_codes() { return whys; }
+  static std::span<const std::string_view> role_codes() { return roles; }
 
   // For whoever thinks.
   static int evaluate(const Position &position) { return stackchess::evaluate(position); }
+
+private:
+  static Result<Setup<Stackchess>> setup_of(const Result<Placed> &placed) {
+    if (!placed)
+      return placed.error();
+    return Setup<Stackchess>{placed->rules, placed->position};
+  }
 };
 
 static_assert(Game<Stackchess>);

@@ -1,7 +1,9 @@
 #include "stackchess/view.hpp"
 
 #include "stackchess/judge.hpp"
+#include "stackchess/position_text.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace plateau::stackchess {
@@ -33,6 +35,20 @@ Stack stack_at(const Position &position, Cell cell) {
   return stack;
 }
 
+void put_stack(Draft &draft, Cell cell, std::span<const std::int16_t> pieces) {
+  if (!is_square(cell))
+    return;
+  const Square square = square_of(cell);
+  draft.men.erase(std::remove_if(draft.men.begin(), draft.men.end(),
+                                 [&](const Man &man) { return man.square == square; }),
+                  draft.men.end());
+  for (const auto number : pieces)
+    if (!piece_key(number).empty()) {
+      const Piece piece{number < 6 ? Side::first : Side::second, static_cast<Kind>(number % 6)};
+      draft.men.push_back({square, unmarked(draft.rules, square, piece)});
+    }
+}
+
 void changes(const Position &position, Move move, EventList &events) {
   const Side mover = position.side_to_move();
   const auto add = [&](EventKind kind, Square from, Square to, Piece piece, int count) {
@@ -46,10 +62,10 @@ void changes(const Position &position, Move move, EventList &events) {
   };
   const Square to = move.to();
   if (position.owner(to) == opponent(mover))
-    add(EventKind::captured, to, to, position.piece(to, 0), position.height(to));
+    add(events::captured, to, to, position.piece(to, 0), position.height(to));
   add(EventKind::moved, move.from(), to, position.piece(move.from(), 0), move.count());
   if (const int queens = promotions(position, move); queens > 0)
-    add(EventKind::promoted, to, to, {mover, Kind::queen}, queens);
+    add(events::promoted, to, to, {mover, Kind::queen}, queens);
 }
 
 void spellings(const Position &position, Move move, SpellingList &spellings) {

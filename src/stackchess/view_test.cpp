@@ -1,6 +1,7 @@
 #include "stackchess/view.hpp"
 
 #include "core/taps.hpp"
+#include "core/testing/languages.hpp"
 #include "core/texts.hpp"
 #include "stackchess/stackchess.hpp"
 #include "stackchess/testing/position_of.hpp"
@@ -36,19 +37,19 @@ TEST(StackchessView, AMoveTellsWhatWasTakenAndWhatBecameAQueen) {
   EventList events;
   changes(position, *verdict.move(), events);
   ASSERT_EQ(events.size(), 3U);
-  EXPECT_EQ(events[0].kind, EventKind::captured);
+  EXPECT_EQ(events[0].kind, events::captured);
   EXPECT_EQ(events[0].count, 2);
   EXPECT_EQ(events[1].kind, EventKind::moved);
   EXPECT_EQ(events[1].count, 3);
-  EXPECT_EQ(events[2].kind, EventKind::promoted);
+  EXPECT_EQ(events[2].kind, events::promoted);
   EXPECT_EQ(events[2].count, 2);
   EXPECT_EQ(piece_key(events[2].piece), "white-queen");
-  EXPECT_EQ(announce<Stackchess>(Language::english, events[0]), "Capture on b4 (×2)");
-  EXPECT_EQ(announce<Stackchess>(Language::french, events[2]), "Promotion en b4 (×2)");
+  EXPECT_EQ(announce<Stackchess>(plateau::testing::english, events[0]), "Capture on b4 (×2)");
+  EXPECT_EQ(announce<Stackchess>(plateau::testing::french, events[2]), "Promotion en b4 (×2)");
 
   auto after = position;
   play(after, *verdict.move());
-  EXPECT_EQ(write_position_text(after), "x,QQQ,x2/x4/x4/x4 b n=4,promotion 0 2 1");
+  EXPECT_EQ(write_position(after), "x,QQQ,x2/x4/x4/x4 b n=4,promotion 0 2 1");
 }
 
 TEST(StackchessView, TheHeightIsAskedOnlyWhenThereIsAChoice) {

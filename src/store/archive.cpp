@@ -10,7 +10,7 @@ namespace plateau::store {
 
 namespace {
 
-/// What both stores do alike.
+/// What both kinds of archive have in common.
 template <class Connection> class ArchiveBy : public Archive {
 public:
   explicit ArchiveBy(Connection connection) : connection_(std::move(connection)) {}
@@ -23,6 +23,12 @@ public:
 
   Trouble begin_writing() override { return connection_.begin(); }
   Trouble commit() override { return connection_.commit(); }
+  Pruned prune(const Prune &which) override { return connection_.prune(which); }
+  Pruned remove(const std::string &game) override { return connection_.remove(game); }
+  Trouble begin_changing() override { return connection_.begin_removing(); }
+  Trouble replace(const std::vector<Entry> &entries, const Row &row) override {
+    return connection_.replace(entries, row);
+  }
 
 protected:
   Connection &connection() { return connection_; }
@@ -36,7 +42,7 @@ public:
   using ArchiveBy::ArchiveBy;
   Trouble commit() override {
     const auto trouble = ArchiveBy::commit();
-    // A server would have to do it, while its players wait.
+    // Otherwise a server would have to, while its players wait.
     if (trouble == Trouble::none)
       connection().empty_log();
     return trouble;
@@ -50,7 +56,7 @@ class PostgresArchive final : public ArchiveBy<PostgresConnection> {
 public:
   using ArchiveBy::ArchiveBy;
   Appended add(const std::vector<Addition> &additions) override {
-    // What one statement takes without waiting long.
+    // What one statement can take without running long.
     constexpr std::size_t most = 512;
     for (std::size_t from = 0; from < additions.size(); from += most) {
       std::vector<const Addition *> some;
@@ -74,7 +80,7 @@ Tables tables_for(Purpose purpose) {
 
 std::variant<std::unique_ptr<Archive>, OpenProblem>
 open_sqlite_archive(const std::filesystem::path &file, Purpose purpose) {
-  // A running server has the file to itself only for moments.
+  // A running server locks the file only for moments.
   SqliteLimits limits;
   limits.patience = std::chrono::seconds(10);
   const bool writes = purpose == Purpose::writing;
@@ -83,7 +89,7 @@ open_sqlite_archive(const std::filesystem::path &file, Purpose purpose) {
   if (const auto *problem = std::get_if<OpenProblem>(&opened))
     return *problem;
   auto &connection = *std::get_if<SqliteConnection>(&opened);
-  // A server that is older than its tables would not open them again.
+  // A running older server could not reopen migrated tables.
   std::optional<FileClaim> claim;
   if (writes && connection.outdated()) {
     auto taken = FileClaim::take(connection.file(), Sharing::alone);
@@ -98,7 +104,7 @@ open_sqlite_archive(const std::filesystem::path &file, Purpose purpose) {
 
 std::variant<std::unique_ptr<Archive>, PostgresProblem>
 open_postgres_archive(const std::string &address, Purpose purpose) {
-  // Nobody waits for it: the database may take its time.
+  // No player waits for it, so the database may take its time.
   PostgresLimits limits;
   limits.patience = std::chrono::minutes(10);
   limits.connecting = std::chrono::seconds(30);

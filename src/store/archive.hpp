@@ -1,5 +1,5 @@
 /// @file archive.hpp
-/// A whole store, for a program that moves everything from one to another: it waits for answers.
+/// A whole store, for export and import. Synchronous.
 #pragma once
 
 #include "store/store.hpp"
@@ -12,11 +12,6 @@ namespace plateau::store {
 
 struct PostgresProblem;
 
-struct GamesRead {
-  Trouble trouble = Trouble::none;
-  std::vector<std::string> games; ///< In the order of their names.
-};
-
 class Archive {
 public:
   Archive() = default;
@@ -24,19 +19,27 @@ public:
   Archive(const Archive &) = delete;
   Archive &operator=(const Archive &) = delete;
 
-  // Reading: everything as it stood when it began, while servers go on writing.
+  // Reading sees everything as of its beginning, while servers go on writing.
   virtual Trouble begin_reading() = 0;
+  /// Sorted by id.
   virtual GamesRead games_after(const std::string &game, std::uint32_t most) = 0;
   virtual EntriesRead read(const std::string &game) = 0;
 
-  // Writing: all or nothing. What is not committed is forgotten.
+  // Writing is one transaction; what is not committed is lost.
   virtual Trouble begin_writing() = 0;
   virtual Appended add(const std::vector<Addition> &additions) = 0;
   virtual Trouble commit() = 0;
+
+  // Removing and rewriting, beside servers that go on.
+  virtual Pruned prune(const Prune &which) = 0;
+  virtual Pruned remove(const std::string &game) = 0;
+  /// Begins a transaction during which nobody else adds anything.
+  virtual Trouble begin_changing() = 0;
+  /// Writes the bodies of entries and the summary of their game anew.
+  virtual Trouble replace(const std::vector<Entry> &entries, const Row &row) = 0;
 };
 
-/// What is read is left as it is. For writing a store is made where there is none, and its tables
-/// are brought up to date.
+/// Reading changes nothing. For writing, a missing store is created and its tables are migrated.
 enum class Purpose : std::uint8_t { reading, writing };
 std::variant<std::unique_ptr<Archive>, OpenProblem>
 open_sqlite_archive(const std::filesystem::path &file, Purpose purpose);

@@ -10,8 +10,9 @@ namespace plateau::store {
 
 namespace {
 
-/// The file beside a store whose lock is the claim. Whoever owns the folder may have put a link
-/// there to something that is root's: it is not followed, and given away only if made here.
+/// Opens the lock file beside a store. The folder's owner may have put a link to one of root's
+/// files there, so links are not followed, and the owner is changed only if the file was created
+/// here.
 int open_beside(const std::filesystem::path &file) {
   constexpr int owner_only = 0600;
   constexpr int how = O_RDWR | O_CLOEXEC | O_NOFOLLOW;
@@ -19,7 +20,7 @@ int open_beside(const std::filesystem::path &file) {
   const int made = ::open(beside.c_str(), how | O_CREAT | O_EXCL, owner_only);
   if (made < 0)
     return errno == EEXIST ? ::open(beside.c_str(), how) : made;
-  // Who may use the store may lock it, whoever made this. Where that cannot be, root can.
+  // Whoever may use the store may lock it, even if root created the lock file.
   struct stat owner {};
   if (::geteuid() == 0 && ::stat(file.c_str(), &owner) == 0) {
     [[maybe_unused]] const auto given = ::fchown(made, owner.st_uid, owner.st_gid);
@@ -31,7 +32,7 @@ int open_beside(const std::filesystem::path &file) {
 
 std::variant<FileClaim, OpenProblem> FileClaim::take(const std::filesystem::path &file,
                                                      Sharing sharing) {
-  if (file.empty()) // A memory has no place beside it.
+  if (file.empty()) // A store in memory has no file.
     return OpenProblem::not_possible;
   FileClaim claim(open_beside(file));
   if (claim.descriptor_ < 0)

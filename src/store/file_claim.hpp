@@ -1,5 +1,5 @@
 /// @file file_claim.hpp
-/// A claim to a store in a file. The system gives it up with the process, however that ends.
+/// The right to use a store in a file. The system releases it with the process, however that ends.
 #pragma once
 
 #include "store/store.hpp"
@@ -12,11 +12,11 @@ namespace plateau::store {
 
 class FileClaim {
 public:
-  /// Locks `FILE-lock`, which stays when it is let go: without a lock it means nothing. The
-  /// database itself is not touched: SQLite's own locks on it belong to the process, and would be
-  /// lost with any other descriptor of that file.
-  /// @param file as SQLite names it, all links followed: one file has one claim
-  /// @param sharing whether others may hold it too
+  /// Locks `FILE-lock`, which stays behind and means nothing unless it is locked. Not the database
+  /// itself: SQLite's locks belong to the process, and closing any other descriptor of that file
+  /// would drop them.
+  /// @param file with all links resolved, so that one file has one claim
+  /// @param sharing whether others may hold it, too
   static std::variant<FileClaim, OpenProblem> take(const std::filesystem::path &file,
                                                    Sharing sharing);
 

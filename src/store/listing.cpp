@@ -6,7 +6,7 @@ namespace plateau::store {
 
 namespace {
 
-/// Text to put into another, which is ours and has no quotes.
+/// Quotes one of our own constants, which contain no quotes.
 std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 } // namespace
@@ -29,14 +29,26 @@ std::string list_sql(Dialect dialect, bool of_one_kind) {
         sql += " AND game = " + value(ListValue::game);
       sql += " AND (changed, id) < (CAST(" + value(ListValue::before) + " AS BIGINT), " +
              value(ListValue::before_id) + ")";
-      // A shelf that is not asked for is not looked at.
+      // Skips groups that were not asked for.
       sql += " AND " + value(ListValue::clock) + " IN ('', " + quoted(clock) + ") AND " +
              value(ListValue::status) + " IN ('', " + quoted(status) + ")";
-      // SQLite sees by itself that each shelf is in order, PostgreSQL has to be told.
+      // SQLite knows by itself that each group is sorted; PostgreSQL has to be told.
       if (postgres)
         sql += order + ")";
     }
   return sql + order;
+}
+
+std::string prune_sql(Dialect dialect) {
+  const auto value = [&](char which, bool number = true) {
+    const std::string name = {dialect == Dialect::postgres ? '$' : '?', which};
+    return number ? "CAST(" + name + " AS BIGINT)" : name;
+  };
+  return "SELECT id, changed, CASE WHEN EXISTS (SELECT 1 FROM entries WHERE entries.game = "
+         "games.id "
+         "AND kind = 'moved') THEN 1 ELSE 0 END FROM games WHERE status = 'over' AND changed < " +
+         value('1') + " AND (changed, id) > (" + value('2') + ", " + value('3', false) +
+         ") ORDER BY changed, id LIMIT " + value('4');
 }
 
 } // namespace plateau::store

@@ -1,5 +1,5 @@
 /// @file listing.hpp
-/// The statement that lists games, the same for SQLite and PostgreSQL.
+/// The statement that lists games, for SQLite and PostgreSQL.
 #pragma once
 
 #include <cstdint>
@@ -8,19 +8,22 @@
 
 namespace plateau::store {
 
-/// What is read of a game, in the order of `Row`.
+/// The columns of a game, in the order of `Row`.
 inline constexpr std::string_view row_columns =
     "id, game, clock, status, listed, version, deadline, changed, summary";
 
-/// Which values a statement of `list_sql` takes, and where.
+/// The parameters of `list_sql`, by their numbers.
 enum class ListValue : std::uint8_t { status = 1, clock, before, before_id, most, game };
 
 enum class Dialect : std::uint8_t { sqlite, postgres };
 
-/// Games of one kind, or of all, which has no `ListValue::game`. Listed games stand on a shelf for
-/// each clock and status, in the order of an index; the database takes the next one from whichever
-/// shelf has it. So it looks at the games it answers, and at one more of each shelf: not at all
-/// those that are not asked for.
+/// Lists games of one kind, or of all (then there is no `ListValue::game`). An index sorts the
+/// listed games within each group of clock and status, and the database merges the groups. So it
+/// reads only the games it answers and one more of each group, not all that were not asked for.
 std::string list_sql(Dialect dialect, bool of_one_kind);
+
+/// Finished games before a time, the oldest first, and whether each has a move: id, changed, 0
+/// or 1. Parameters as in `Prune`: before, after, after_id, most.
+std::string prune_sql(Dialect dialect);
 
 } // namespace plateau::store

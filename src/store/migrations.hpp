@@ -1,7 +1,6 @@
 /// @file migrations.hpp
-/// The steps by which the tables came to be what they are: `migrations/001_….sql` and so on. They
-/// only go forward, and a step that was released never changes. Their SQL is understood by SQLite
-/// and by PostgreSQL.
+/// The migrations of the tables: `migrations/001_….sql` and so on. They only go forward, a released
+/// one never changes, and both SQLite and PostgreSQL understand their SQL.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +9,13 @@
 
 namespace plateau::store {
 
-/// In their order; a database that is empty has seen none of them.
+/// In their order.
 std::span<const std::string_view> migrations();
 
-/// What becomes of tables that have not seen all of them.
+/// What to do with tables that have not seen all of them.
 enum class Tables : std::uint8_t {
   brought_up_to_date,
-  left_as_they_are, ///< For whoever only reads logs: they have been the same since the first step.
+  left_as_they_are, ///< Enough to read logs, whose table is the same since the first migration.
 };
 
 } // namespace plateau::store

@@ -11,9 +11,10 @@ namespace plateau::store {
 
 namespace {
 
-/// `added` are the entries whose version was free, and whose log has the one before (`$16`; null:
-/// it need not, or comes along): a database may have gone on from an older state. Only their games'
-/// rows are written. The one before is a single value, so that it is looked up by the index.
+/// `added` are the entries whose version was free and whose log has the previous entry (`$16`; null
+/// if it needs none, or if that is in the same statement): a restored database may lack it. Only
+/// the rows of their games are written. The subquery for the previous entry is scalar so that it
+/// uses the index.
 constexpr auto insert_sql =
     "WITH added AS (INSERT INTO entries (game, version, kind, ply, body, at) "
     "SELECT new.game, new.version, new.kind, new.ply, new.body, new.at FROM unnest($1::text[], "
@@ -41,7 +42,7 @@ std::string overdue_sql() {
 
 } // namespace
 
-// Asking.
+// Statements.
 
 bool PostgresConnection::await(short events, Clock::time_point until) const {
   while (true) {
@@ -51,7 +52,7 @@ bool PostgresConnection::await(short events, Clock::time_point until) const {
     pollfd wanted{PQsocket(handle_.get()), events, 0};
     const int ready = ::poll(&wanted, 1, static_cast<int>(left));
     if (ready > 0)
-      return true; // Or broken: libpq will find out.
+      return true; // Or broken, which libpq finds out.
     if (ready < 0 && errno != EINTR)
       return false;
   }
@@ -73,8 +74,8 @@ PostgresResult PostgresConnection::ask(const char *sql, const PostgresValues &va
   return collect(until);
 }
 
-/// Waits for the very end. That a statement is complete is said before its commit is done; only
-/// when the server is ready for the next one it is. So an error that comes last is what counts.
+/// Waits until the server is ready for the next statement. It reports a statement as complete
+/// before its commit is done, so an error that comes later is what counts.
 PostgresResult PostgresConnection::collect(Clock::time_point until) {
   PostgresResult last;
   while (true) {
@@ -82,11 +83,11 @@ PostgresResult PostgresConnection::collect(Clock::time_point until) {
     while (unsent > 0 || (unsent == 0 && PQisBusy(handle_.get()) != 0)) {
       const auto events = static_cast<short>(unsent > 0 ? POLLIN | POLLOUT : POLLIN);
       if (!await(events, until)) {
-        give_up(); // Nobody knows what became of it.
+        give_up(); // The statement's fate is unknown.
         return {};
       }
       if (PQconsumeInput(handle_.get()) == 0)
-        break; // It is gone; the next result says so.
+        break; // The connection is lost; the next result says so.
       unsent = unsent > 0 ? PQflush(handle_.get()) : 0;
     }
     PostgresResult next(PQgetResult(handle_.get()));
@@ -123,7 +124,7 @@ Trouble PostgresConnection::trouble_of(const PostgresResult &result) {
   // lock_not_available, deadlock_detected, serialization_failure, query_canceled
   if (state == "55P03" || state == "40P01" || state == "40001" || state == "57014")
     return Trouble::locked;
-  give_up(result); // A new connection may find a server that works.
+  give_up(result); // A new connection may reach a server that works.
   return Trouble::failed;
 }
 
@@ -134,24 +135,48 @@ Trouble PostgresConnection::begin() { return trouble_of(ask("BEGIN")); }
 Trouble PostgresConnection::commit() {
   const auto result = ask("COMMIT");
   const auto trouble = trouble_of(result);
-  // A transaction that has failed is rolled back, and says so.
+  // Committing a failed transaction rolls it back, and the status says so.
   if (trouble == Trouble::none && std::string_view(PQcmdStatus(result.get())) != "COMMIT")
     return Trouble::failed;
   return trouble;
 }
 
-Trouble PostgresConnection::check() {
-  // It takes a file and a page of its own, which a full disk cannot give, and a commit that reaches
-  // the disk, because the tables of tables change. To change a row would take neither: its page is
-  // there. And no other node waits for it, nor does it wait for `pg_dump`, as for an old table.
-  return trouble_of(ask("CREATE TEMPORARY TABLE plateau_check (at BIGINT) ON COMMIT DROP;"
-                        "INSERT INTO plateau_check VALUES (1)"));
+Checked PostgresConnection::check(std::optional<Life> alive) {
+  // This needs a new file and page, which a full disk cannot give, and a commit that reaches the
+  // disk, because system tables change. Updating a row would need neither, since its page exists.
+  // And no other node or `pg_dump` has to wait for it.
+  std::string sql = "CREATE TEMPORARY TABLE plateau_check (at BIGINT) ON COMMIT DROP;"
+                    "INSERT INTO plateau_check VALUES (1);";
+  if (alive) // Only a server that is alone has one, so nobody waits for its row.
+    sql += "INSERT INTO alive (one, at, since) VALUES (1, " + std::to_string(alive->at) + ", " +
+           std::to_string(alive->since) +
+           ") ON CONFLICT (one) DO UPDATE SET at = excluded.at, since = excluded.since;";
+  sql += "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, "
+         "pg_total_relation_size('games') + pg_total_relation_size('entries')";
+  const auto result = ask(sql.c_str());
+  Checked checked{trouble_of(result)};
+  if (checked.trouble == Trouble::none && result.rows() == 1)
+    checked.clock = result.number(0, 0), checked.bytes = result.number(0, 1);
+  return checked;
+}
+
+Life PostgresConnection::last_alive() {
+  const auto result = ask("SELECT since, at FROM alive");
+  return result.good() && result.rows() == 1 ? Life{result.number(0, 0), result.number(0, 1)}
+                                             : Life{};
+}
+
+std::string PostgresConnection::hazard() {
+  const auto result = ask("SELECT string_agg(name || '=' || setting, ', ' ORDER BY name) FROM "
+                          "pg_settings WHERE name IN ('fsync', 'full_page_writes') AND "
+                          "setting = 'off'");
+  return result.good() && result.rows() == 1 ? result.text(0, 0) : std::string();
 }
 
 void PostgresConnection::roll_back() { trouble_of(ask("ROLLBACK")); }
 
 Trouble PostgresConnection::insert(std::span<const Addition *const> additions, Added &added) {
-  // In the order of games, at every node: so nobody waits for somebody who waits for him.
+  // Sorted by game at every node, so that two nodes cannot deadlock.
   std::vector<const Addition *> sorted(additions.begin(), additions.end());
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const auto *a, const auto *b) { return a->row.id < b->row.id; });
@@ -167,7 +192,7 @@ Trouble PostgresConnection::insert(std::span<const Addition *const> additions, A
     const bool follows = i > 0 && sorted[i - 1]->row.id == row.id &&
                          sorted[i - 1]->entry.version + 1 == entry.version;
     entry.version == 0 || follows ? columns[15].add_null() : columns[15].add(entry.version - 1);
-    // Of several entries of a game the last has the row that stays.
+    // Of several entries of one game, the last one's row is kept.
     if (i + 1 < sorted.size() && sorted[i + 1]->row.id == row.id)
       continue;
     columns[6].add(row.id);
@@ -208,6 +233,25 @@ Appended PostgresConnection::add(const std::vector<Addition> &additions) {
     return {Appended::What::unavailable, trouble};
   const bool stored = added.size() == additions.size();
   return {stored ? Appended::What::stored : Appended::What::conflict, Trouble::none};
+}
+
+std::vector<Appended> PostgresConnection::append(std::span<const AppendJob> jobs) {
+  if (jobs.front().additions.size() != 1)
+    return {add(jobs.front().additions)};
+  std::vector<const Addition *> additions;
+  additions.reserve(jobs.size());
+  for (const auto &job : jobs)
+    additions.push_back(&job.additions.front());
+  Added added;
+  const auto trouble = insert(additions, added);
+  std::vector<Appended> results(jobs.size(), {Appended::What::unavailable, trouble});
+  if (trouble == Trouble::none)
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+      const auto &[entry, row] = *additions[i];
+      const bool stored = added.count({row.id, entry.version}) > 0;
+      results[i].what = stored ? Appended::What::stored : Appended::What::conflict;
+    }
+  return results;
 }
 
 // Reading.

@@ -1,11 +1,12 @@
 /// @file postgres_connection.hpp
-/// One connection to a database: its tables, its statements. Whoever calls waits, but never longer
-/// than the limits say, whatever becomes of the database or of the network. Only looking up a
-/// host's name takes as long as the system takes for it (`resolv.conf`); an address in numbers
-/// needs none. The threads of postgres_store.cpp are the place for it.
+/// One connection to a database. Calls block, but never longer than the limits say, whatever
+/// happens to the database or the network; only looking up a host name takes as long as the system
+/// takes
+/// (`resolv.conf`). It belongs on a lane.
 #pragma once
 
 #include "store/archive.hpp"
+#include "store/lane.hpp"
 #include "store/migrations.hpp"
 #include "store/postgres_handle.hpp"
 #include "store/postgres_hosts.hpp"
@@ -18,50 +19,65 @@
 
 namespace plateau::store {
 
-class PostgresConnection {
+class PostgresConnection final : public Connection {
 public:
   struct Opening {
     Tables tables = Tables::brought_up_to_date;
-    /// The claim that the connection holds as long as it lives; none. Without one, tables are
-    /// brought up to date only where nobody else has a claim.
+    /// The claim that the connection holds as long as it lives. Without one, tables are migrated
+    /// only if nobody else has a claim.
     std::optional<Sharing> claim = {};
-    /// The database's number for the connection that held it before: it may live on there although
-    /// it is lost here, and is ended.
+    /// The backend number of the previous connection. The database may not have noticed yet that it
+    /// is lost, and is told to end it.
     int before = 0;
   };
-  /// At the first of its hosts that answers.
+  /// Connects to the first host that answers.
   static std::variant<PostgresConnection, PostgresProblem>
   open(const std::string &address, const PostgresLimits &limits, const Opening &opening);
 
+  /// Either one job, or jobs of one entry each for different games: those are one statement.
+  std::vector<Appended> append(std::span<const AppendJob> jobs) override;
+
   /// The entries that were added, by game and version.
   using Added = std::set<std::pair<std::string, std::uint32_t>>;
-  /// Adds those whose version is the next of their log, in one statement. Outside of a transaction
-  /// that is one by itself. Of several for one game the last has the row that is kept.
+  /// Adds those whose version is the next of their log, in one statement, which is a transaction
+  /// unless it is inside one. Of several for one game, the last one's row is kept.
   Trouble insert(std::span<const Addition *const> additions, Added &added);
-  /// Adds all of them or none, in a transaction of its own.
+  /// Adds all of them or none, in its own transaction.
   Appended add(const std::vector<Addition> &additions);
 
   Trouble begin();
   Trouble commit();
   void roll_back();
 
-  /// Begins a transaction that sees everything as it stands now, whatever is added meanwhile.
+  /// Begins a transaction that sees everything as of now, whatever is added meanwhile.
   Trouble begin_reading();
-  /// The games whose names come after a name.
+  /// The ids of games that come after an id.
   GamesRead games_after(const std::string &game, std::uint32_t most);
-  EntriesRead read(const std::string &game, std::uint32_t from);
-  RowsRead list(const Filter &filter);
-  RowsRead overdue(const Overdue &which);
-  /// Writes something that nobody sees.
-  Trouble check();
+  EntriesRead read(const std::string &game, std::uint32_t from) override;
+  RowsRead list(const Filter &filter) override;
+  RowsRead overdue(const Overdue &which) override;
 
-  /// After some troubles a connection is of no more use.
+  // Removing (postgres_removal.cpp).
+  Pruned prune(const Prune &which) override;
+  Pruned remove(const std::string &game);
+  GamesRead forgotten(std::int64_t since) override;
+  Trouble begin_removing();
+  /// Writes the bodies of entries and the summary of their game anew, within a transaction.
+  Trouble replace(const std::vector<Entry> &entries, const Row &row);
+  /// Writes something that nobody sees, besides the sign of life.
+  Checked check(std::optional<Life> alive) override;
+  /// The last sign of life.
+  Life last_alive();
+  /// Settings of the database that lose commits when its machine fails; empty: none.
+  std::string hazard();
+
+  /// True if the connection can no longer be used.
   bool broken() const { return broken_; }
-  /// Then: the reason, in words that hold no secrets and nothing of any game.
+  /// The reason for that, without secrets or anything about a game.
   const std::string &why_broken() const { return why_broken_; }
-  /// The database's number for it.
+  /// Its backend number.
   int number() const { return PQbackendPID(handle_.get()); }
-  /// To be polled while nothing is asked: when something comes, `look` finds out what.
+  /// To be polled while idle; if something comes, call `look`.
   int descriptor() const { return PQsocket(handle_.get()); }
   void look();
 
@@ -73,11 +89,14 @@ private:
                                      const PostgresLimits &limits);
   bool await_connection(Clock::time_point until);
   bool await(short events, Clock::time_point until) const;
-  /// Runs one statement, or without values several; waits until all of it is over.
+  /// Runs one statement, or several if there are no values, and waits for the end.
   PostgresResult ask(const char *sql, const PostgresValues &values = {});
   PostgresResult collect(Clock::time_point until);
   Trouble trouble_of(const PostgresResult &result);
   RowsRead rows_of(const PostgresResult &result);
+  /// @param games an array of PostgreSQL's
+  Trouble mark_forgotten(const std::string &games);
+  Pruned take_out(const std::string &games, const std::string &condition);
   PostgresProblem problem(OpenProblem what, const PostgresResult &result = {}) const;
 
   void give_up(const PostgresResult &result = {});
@@ -86,7 +105,7 @@ private:
   std::optional<PostgresProblem> may_check();
   std::optional<PostgresProblem> claim(Sharing sharing, int before);
   std::optional<PostgresProblem> migrate(const Opening &opening);
-  /// How many steps its tables have seen; -1: it has tables of somebody else.
+  /// How many migrations its tables have seen; -1: the tables are another program's.
   std::optional<std::int64_t> steps_done();
 
   PostgresHandle handle_;

@@ -1,5 +1,5 @@
 /// @file postgres_handle.hpp
-/// What libpq hands out as values that release themselves, and what it takes.
+/// libpq's connections, results and parameters as values.
 #pragma once
 
 #include <cstdint>
@@ -21,19 +21,19 @@ struct ClearPostgres {
   void operator()(PGresult *result) const { PQclear(result); }
 };
 
-/// What a statement answered: rows of texts.
+/// The result of a statement: rows of texts.
 class PostgresResult {
 public:
   PostgresResult() = default;
   explicit PostgresResult(PGresult *result) : result_(result) {}
 
   PGresult *get() const { return result_.get(); }
-  /// Whether the statement was done.
+  /// True if the statement succeeded.
   bool good() const {
     const auto status = PQresultStatus(result_.get());
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
   }
-  /// Five letters; empty where the server said nothing.
+  /// The SQLSTATE; empty if the server gave none.
   std::string_view state() const {
     const char *state = PQresultErrorField(result_.get(), PG_DIAG_SQLSTATE);
     return state == nullptr ? std::string_view{} : std::string_view(state);
@@ -73,7 +73,7 @@ private:
   std::vector<std::string> texts_;
 };
 
-/// One value that is an array, as PostgreSQL writes it: `{"a","b"}`.
+/// An array as a parameter, as PostgreSQL writes it: `{"a","b"}`.
 class PostgresArray {
 public:
   PostgresArray &add(std::string_view text);

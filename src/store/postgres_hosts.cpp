@@ -23,7 +23,7 @@ std::vector<std::string> split(std::string_view text) {
   return parts;
 }
 
-/// Each place as often as its name has addresses. A folder is the place of a socket.
+/// Lists each host once for each of its addresses. A folder means a Unix socket.
 std::vector<PostgresHost> expand(const std::vector<PostgresHost> &places, const LookUp &find) {
   std::vector<PostgresHost> all;
   for (const auto &place : places) {
@@ -32,7 +32,7 @@ std::vector<PostgresHost> expand(const std::vector<PostgresHost> &places, const 
         is_name && place.number.empty() ? find(place.name) : std::vector<std::string>{};
     for (const auto &number : numbers)
       all.push_back({place.name, number, place.port});
-    if (numbers.empty()) // What cannot be looked up libpq will say.
+    if (numbers.empty()) // If it cannot be looked up, libpq reports that.
       all.push_back(place);
   }
   return all;
@@ -66,7 +66,7 @@ read_address(const std::string &address) {
   struct Free {
     void operator()(PQconninfoOption *options) const { PQconninfoFree(options); }
   };
-  char *ignored = nullptr; // It may quote what it does not understand: a password, for one.
+  char *ignored = nullptr; // Not shown, because it may quote a password.
   const std::unique_ptr<PQconninfoOption, Free> options(PQconninfoParse(address.c_str(), &ignored));
   PQfreemem(ignored);
   if (!options)
@@ -91,7 +91,7 @@ PostgresHosts hosts_of(const std::string &address, std::chrono::milliseconds in_
   const auto numbers = split(value("hostaddr"));
   const auto ports = split(value("port"));
   const auto count = std::max(names.size(), numbers.size());
-  // What does not fit together is for libpq to refuse.
+  // libpq refuses lists of different lengths.
   const auto fits = [&](const std::vector<std::string> &list) {
     return list.size() == count || (list.size() == 1 && list.front().empty());
   };

@@ -1,6 +1,6 @@
 /// @file postgres_hosts.hpp
-/// The places that an address of a database names; a name may stand for several. libpq can try one
-/// after the other, but where the caller does the waiting it never leaves one that says nothing.
+/// The hosts that a database address names, and their addresses. libpq can try one after the other,
+/// but when the caller does the waiting, it never gives up one that does not answer.
 #pragma once
 
 #include <chrono>
@@ -12,30 +12,30 @@
 
 namespace plateau::store {
 
-/// What libpq reads in an address, by its names; nothing when it is none.
+/// libpq's parameters from an address; empty if it is not valid.
 std::optional<std::map<std::string, std::string, std::less<>>>
 read_address(const std::string &address);
 
-/// One of the places; what is empty is as the address says.
+/// One of the hosts; what is empty is taken from the address.
 struct PostgresHost {
-  std::string name;   ///< Also where it has been looked up: certificates have it.
-  std::string number; ///< `hostaddr`, which needs no looking up.
+  std::string name;   ///< Kept after the lookup, because certificates name it.
+  std::string number; ///< `hostaddr`, which needs no lookup.
   std::string port;
 };
 
 struct PostgresHosts {
-  std::vector<PostgresHost> all; ///< In their order; at least one.
-  /// How long each may take until the next is tried.
+  std::vector<PostgresHost> all; ///< In their order, and at least one.
+  /// How long to wait for each before trying the next.
   std::chrono::milliseconds patience;
 };
 
-/// Looks up the addresses of a name, in digits; none where there are none.
+/// Looks up the numeric addresses of a name; may be none.
 using LookUp = std::function<std::vector<std::string>(const std::string &name)>;
 std::vector<std::string> look_up(const std::string &name);
 
 /// @param address of the database
-/// @param in_all how long all of them may take, unless the address says how long one may
-/// @param find asked for names that came without a number
+/// @param in_all for all hosts together, unless the address has a `connect_timeout`
+/// @param find looks up names without a `hostaddr`
 PostgresHosts hosts_of(const std::string &address, std::chrono::milliseconds in_all,
                        const LookUp &find = look_up);
 

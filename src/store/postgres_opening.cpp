@@ -1,4 +1,4 @@
-// How a connection comes to be one that can be used: connected, set up, claimed, its tables made.
+// Opening a connection: connect, set up, claim, migrate.
 #include "store/postgres_connection.hpp"
 
 #include <algorithm>
@@ -10,9 +10,10 @@ namespace plateau::store {
 
 namespace {
 
-/// Two nodes that start together do not both change the tables: “Plat”.
+/// The advisory lock for migrations, so that only one node migrates at a time: “Plat”.
 constexpr std::int64_t migration_lock = 0x506C6174;
-/// Of locks with two numbers, which are others: the second is for the schema.
+/// First number of the claim's lock, whose second one is the schema. Locks with two numbers are
+/// distinct from those with one.
 constexpr std::int64_t claim_lock = 0x506C6174;
 
 std::int64_t seconds(std::chrono::milliseconds time) {
@@ -28,7 +29,7 @@ PostgresConnection PostgresConnection::begin_at(const PostgresHost &host,
   const auto interval = std::to_string(seconds(limits.keepalive_interval));
   const auto count = std::to_string(limits.keepalive_count);
   const auto unacknowledged = std::to_string(limits.unacknowledged.count());
-  // What stands before the address is what it may say otherwise. What is empty says nothing.
+  // Defaults come first, so that the address overrides them. Empty values are ignored.
   const std::array<std::pair<const char *, const char *>, 12> options = {{
       {"application_name", "plateau"},
       {"target_session_attrs", "read-write"},
@@ -63,7 +64,7 @@ PostgresConnection::open(const std::string &address, const PostgresLimits &limit
     auto problem = made.await_connection(Clock::now() + hosts.patience)
                        ? made.set_up()
                        : made.problem(OpenProblem::not_possible);
-    if (problem) { // Perhaps the next one is better.
+    if (problem) { // Tries the next host.
       why.reason += (why.reason.empty() ? "" : "; ") + problem->reason;
       continue;
     }
@@ -87,9 +88,9 @@ PostgresConnection::PostgresConnection(PostgresHandle handle, const PostgresLimi
 bool PostgresConnection::await_connection(Clock::time_point until) {
   if (PQstatus(handle_.get()) == CONNECTION_BAD)
     return false;
-  // A row that is in the way would be quoted, as part of the details.
+  // Without details, which could quote a row.
   PQsetErrorVerbosity(handle_.get(), PQERRORS_TERSE);
-  // What it says unasked would go to the terminal.
+  // Otherwise libpq prints notices to the terminal.
   PQsetNoticeProcessor(
       handle_.get(), [](void *, const char *) {}, nullptr);
   auto next = PGRES_POLLING_WRITING;
@@ -109,7 +110,7 @@ PostgresProblem PostgresConnection::problem(OpenProblem what, const PostgresResu
     reason.pop_back();
   std::replace_if(
       reason.begin(), reason.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
-  // What libpq was about to say when it was given up.
+  // The state that libpq was in when it was given up.
   if ((reason.empty() && what == OpenProblem::not_possible) || reason.ends_with(": "))
     reason += "timeout";
   return {what, reason};
@@ -120,9 +121,8 @@ std::optional<PostgresProblem> PostgresConnection::set_up() {
   if (encoding == nullptr || std::string_view(encoding) != "UTF8")
     return PostgresProblem{OpenProblem::not_possible,
                            std::string("encoding ") + (encoding == nullptr ? "?" : encoding)};
-  // What the database is to do without our word: let go of locks when we are gone, or hang in the
-  // middle of something. Where a machine loses its power nothing else tells. (An earlier PostgreSQL
-  // does not know all of these.)
+  // Makes the database drop our locks when this machine loses its power or hangs in a transaction.
+  // (Earlier PostgreSQLs do not know all of these settings.)
   PostgresArray names;
   PostgresArray times;
   const auto set = [&](std::string_view name, std::int64_t value) {
@@ -137,8 +137,8 @@ std::optional<PostgresProblem> PostgresConnection::set_up() {
   set("tcp_user_timeout", limits_.unacknowledged.count());
   PostgresValues values;
   values.add(names.text()).add(times.text());
-  // An acknowledged move is on the disk, whatever the database does for others. Stronger settings
-  // (replicas that must have it, too) stay as they are.
+  // An acknowledged move is on the disk, whatever the database's default. Stronger settings, such
+  // as synchronous replicas, are left alone.
   const auto result =
       ask("SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit') "
           "WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false), "
@@ -148,7 +148,7 @@ std::optional<PostgresProblem> PostgresConnection::set_up() {
   return result.good() ? std::nullopt : std::optional(problem(OpenProblem::not_possible, result));
 }
 
-/// Whoever may not do what `check` does would be taken for ill.
+/// Without the right to do what `check` does, the store would always look broken.
 std::optional<PostgresProblem> PostgresConnection::may_check() {
   const auto result = ask("SELECT has_database_privilege(current_database(), 'TEMPORARY')");
   if (!result.good() || result.rows() != 1)
@@ -158,7 +158,7 @@ std::optional<PostgresProblem> PostgresConnection::may_check() {
   return PostgresProblem{OpenProblem::not_possible, "the privilege TEMPORARY is missing"};
 }
 
-/// A lock of the session: the database gives it up with the connection.
+/// A session lock, which the database releases with the connection.
 std::optional<PostgresProblem> PostgresConnection::claim(Sharing sharing, int before) {
   if (before != 0) {
     PostgresValues values;
@@ -170,7 +170,7 @@ std::optional<PostgresProblem> PostgresConnection::claim(Sharing sharing, int be
   }
   PostgresValues values;
   values.add(claim_lock);
-  // Whoever was killed a moment ago still holds it for as long: it is waited for.
+  // A server that was just killed may still hold it for a moment.
   const auto result =
       ask(sharing == Sharing::alone
               ? "SELECT pg_advisory_lock($1::int, hashtext(current_schema()))"
@@ -183,7 +183,7 @@ std::optional<PostgresProblem> PostgresConnection::claim(Sharing sharing, int be
 }
 
 std::optional<std::int64_t> PostgresConnection::steps_done() {
-  // From the tables of tables: `to_regclass` may answer from a cache, within a transaction.
+  // From the system tables: within a transaction, `to_regclass` may answer from a cache.
   const auto tables = ask("SELECT count(*) FILTER (WHERE tablename = 'plateau_migrations'), "
                           "count(*) FROM pg_tables WHERE schemaname = ANY (current_schemas(false)) "
                           "AND tablename IN ('plateau_migrations', 'entries', 'games')");
@@ -200,7 +200,7 @@ std::optional<PostgresProblem> PostgresConnection::migrate(const Opening &openin
   const auto wanted = static_cast<std::int64_t>(steps.size());
   auto done = steps_done();
   if (done && *done < wanted && opening.tables == Tables::brought_up_to_date) {
-    // A server that is older than its tables would not open them again.
+    // A running older server could not reopen migrated tables.
     if (!opening.claim) {
       PostgresValues values;
       values.add(claim_lock);
@@ -211,10 +211,10 @@ std::optional<PostgresProblem> PostgresConnection::migrate(const Opening &openin
       if (free.text(0, 0) != "t")
         return PostgresProblem{OpenProblem::too_old, "in use by an earlier Plateau"};
     }
-    // Of many games a step takes long, and others wait for whoever takes it.
+    // With many games a migration takes long, and other nodes wait for it.
     limits_.patience = limits_.migrating;
-    // All of it in one transaction, and nobody else meanwhile. What was seen before the lock may
-    // have been half of what another node was doing: it is looked at again.
+    // One transaction under a lock. Another node may have been migrating before we got the lock, so
+    // the state is read again.
     const auto lock = "BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0; SELECT "
                       "pg_advisory_xact_lock(" +
                       std::to_string(migration_lock) + ")";

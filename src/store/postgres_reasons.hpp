@@ -1,6 +1,6 @@
 /// @file postgres_reasons.hpp
-/// Why a database cannot be used: told on the thread of whoever uses the store, and whichever of
-/// its threads meets it, each reason only now and then.
+/// Reports why a database cannot be used, on the thread of the store's user. Both lanes meet the
+/// same problem, so each reason is reported only now and then.
 #pragma once
 
 #include "store/store.hpp"
@@ -14,12 +14,12 @@ namespace plateau::store {
 
 class PostgresReasons : public std::enable_shared_from_this<PostgresReasons> {
 public:
-  /// @param post where it is told
-  /// @param pause until the same is told again
+  /// @param post runs the report on that thread
+  /// @param pause until the same reason is reported again
   PostgresReasons(Post post, std::chrono::milliseconds pause)
       : post_(std::move(post)), pause_(pause) {}
 
-  /// On the thread of whoever wants to know.
+  /// To be called on the user's thread.
   void tell_to(std::function<void(const std::string &)> told) { told_ = std::move(told); }
   /// From any thread.
   void tell(const std::string &reason) {

@@ -129,6 +129,16 @@ TEST_F(PostgresStoreTest, ItsHealthIsThatOfWriting) {
   open();
   EXPECT_EQ(loop_.check(*store_), Trouble::none);
   EXPECT_EQ(loop_.check(*store_), Trouble::none) << "nothing is left of the first";
+  const auto now = [] {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+  };
+  EXPECT_EQ(store_->hazard(), "fsync=off") << "as the tests run it";
+  const auto before = now();
+  const auto clock = loop_.probe(*store_).clock.value_or(0);
+  EXPECT_LE(before, clock);
+  EXPECT_LE(clock, now() + 1) << "of the same machine";
   // No room for another page.
   ASSERT_TRUE(
       ask("CREATE FUNCTION no_room() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN "

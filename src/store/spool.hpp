@@ -1,6 +1,6 @@
 /// @file spool.hpp
-/// Games on their way into a store, in a temporary file: all of them are looked at before the first
-/// is stored, and they may be more than memory holds.
+/// Games on their way into a store, in a temporary file: all are checked before the first is
+/// stored, and they may not fit into memory.
 #pragma once
 
 #include "store/store.hpp"
@@ -17,14 +17,14 @@ public:
     std::vector<Addition> additions;
   };
 
-  /// In the folder for temporary files (TMPDIR), without a name.
+  /// An unnamed file in the temporary folder (TMPDIR).
   Spool();
 
-  /// Entries of one game, and the row they all have. False: there is no room.
+  /// Adds the entries of one game with its row; false if the disk is full.
   bool put(std::uint64_t line, const Row &row, const std::vector<Entry> &entries);
-  /// From now on `next` gives what was put. False: there was no room.
+  /// From now on `next` reads what was put; false if the disk was full.
   bool turn();
-  /// Nothing: that was all, or it cannot be read; `failed` tells which.
+  /// Empty at the end, or if reading fails; `failed` tells which.
   std::optional<Game> next();
   bool failed() const { return failed_; }
 

@@ -3,7 +3,9 @@
 #include "store/listing.hpp"
 
 #include <chrono>
+#include <fcntl.h>
 #include <limits>
+#include <unistd.h>
 
 namespace plateau::store {
 
@@ -16,16 +18,16 @@ int execute(sqlite3 *database, const std::string &sql) {
   return sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
 }
 
-/// The number a pragma answers; nothing when the file cannot be read.
+/// The number that a pragma answers; empty if the file cannot be read.
 std::optional<std::int64_t> ask(sqlite3 *database, std::string_view sql) {
   Statement statement(database, sql);
   return statement && statement.step() == SQLITE_ROW ? std::optional(statement.number(0))
                                                      : std::nullopt;
 }
 
-/// Whether a file is one of ours, or empty. Changes nothing in it.
+/// Checks without changing it that a file is one of ours, or empty.
 std::optional<OpenProblem> problem_of(sqlite3 *database) {
-  // All of it at one moment: another program may be making the tables.
+  // In one transaction: another program may be creating the tables.
   execute(database, "BEGIN");
   const auto id = ask(database, "PRAGMA application_id");
   const auto done = id ? ask(database, "PRAGMA user_version") : std::nullopt;
@@ -42,8 +44,8 @@ std::optional<OpenProblem> problem_of(sqlite3 *database) {
   return std::nullopt;
 }
 
-/// The file gets its log beside it. Here SQLite does not wait for others by itself: of two that
-/// each read and want to write, both would wait for ever.
+/// Switches the file to a write-ahead log. SQLite does not use its busy timeout for this, since two
+/// readers that both want to write would wait for each other for ever.
 bool write_ahead(sqlite3 *database, std::chrono::milliseconds patience) {
   const auto end = std::chrono::steady_clock::now() + patience;
   for (;;) {
@@ -59,7 +61,7 @@ bool write_ahead(sqlite3 *database, std::chrono::milliseconds patience) {
   }
 }
 
-/// The steps that are missing, within a transaction.
+/// Runs the missing migrations, within a transaction.
 bool take_steps(sqlite3 *database) {
   const auto steps = migrations();
   const auto done = ask(database, "PRAGMA user_version");
@@ -75,8 +77,8 @@ bool take_steps(sqlite3 *database) {
   return true;
 }
 
-/// All steps are one transaction, which begins before they are counted: a crash leaves none half
-/// done, and of two programs that start together only one takes them.
+/// All migrations are one transaction, begun before they are counted: a crash leaves none half
+/// done, and of two programs that start together only one runs them.
 bool migrate(sqlite3 *database) {
   if (execute(database, "BEGIN IMMEDIATE") != SQLITE_OK)
     return false;
@@ -92,6 +94,12 @@ std::variant<SqliteConnection, OpenProblem>
 SqliteConnection::look_at(const std::filesystem::path &file, const SqliteLimits &limits,
                           Missing missing) {
   sqlite3 *opened = nullptr;
+  // Only its owner may read it: names and games of all players are in there. SQLite gives the files
+  // beside it the same rights.
+  if (missing == Missing::make && file != ":memory:")
+    if (const int made = ::open(file.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
+        made >= 0)
+      ::close(made);
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE |
                     (missing == Missing::make ? SQLITE_OPEN_CREATE : 0);
   const int result = sqlite3_open_v2(file.c_str(), &opened, flags, nullptr);
@@ -99,7 +107,7 @@ SqliteConnection::look_at(const std::filesystem::path &file, const SqliteLimits 
   if (result != SQLITE_OK)
     return OpenProblem::not_possible;
   sqlite3_busy_timeout(opened, static_cast<int>(limits.patience.count()));
-  // Another program's file is left as it is, also when it is closed.
+  // Leaves another program's file as it is, also when closing it.
   sqlite3_db_config(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   if (const auto problem = problem_of(opened))
     return *problem;
@@ -114,9 +122,9 @@ bool SqliteConnection::outdated() const {
 std::optional<OpenProblem> SqliteConnection::set_up(Tables tables) {
   auto *const opened = database_.get();
   sqlite3_db_config(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
-  // The log is emptied by whoever uses the connection: see `empty_log`. What is changed at once
-  // fits into the cache, so that nothing is written twice.
-  // A log that grew for long, because somebody read meanwhile, is cut off when it begins anew.
+  // The user of the connection checkpoints the log (`empty_log`). A transaction fits into the
+  // cache, so that nothing is written twice. A log that grew large during a long read is truncated
+  // when it restarts.
   constexpr std::int64_t page = 4096;
   const bool left = tables == Tables::left_as_they_are;
   if ((!left && !write_ahead(opened, limits_.patience)) ||
@@ -124,7 +132,7 @@ std::optional<OpenProblem> SqliteConnection::set_up(Tables tables) {
                       "PRAGMA wal_autocheckpoint=0;PRAGMA journal_size_limit=" +
                           std::to_string(limits_.log_most * page)) != SQLITE_OK)
     return OpenProblem::not_possible;
-  // After `wal_autocheckpoint`, which has a hook of its own.
+  // After `wal_autocheckpoint`, which sets a hook of its own.
   const auto count = [](void *pages, sqlite3 *, const char *, int now) {
     *static_cast<int *>(pages) = now;
     return SQLITE_OK;
@@ -134,7 +142,7 @@ std::optional<OpenProblem> SqliteConnection::set_up(Tables tables) {
     return OpenProblem::not_possible;
   if (limits_.pages > 0)
     execute(opened, "PRAGMA max_page_count=" + std::to_string(limits_.pages));
-  // Of an empty file nothing can be asked.
+  // Fails for an empty file.
   return prepare() ? std::nullopt : std::optional(OpenProblem::not_a_store);
 }
 
@@ -160,6 +168,9 @@ bool SqliteConnection::prepare() {
     statement = Statement(database_.get(), sql);
     return static_cast<bool>(statement);
   };
+  // Tables of an earlier Plateau, which are only read, have no place for signs of life.
+  make(sign_, "INSERT INTO alive (one, at, since) VALUES (1, ?1, ?2) ON CONFLICT (one) DO UPDATE "
+              "SET at = ?1, since = ?2");
   return make(begin_, "BEGIN IMMEDIATE") && make(commit_, "COMMIT") &&
          make(roll_back_, "ROLLBACK") && make(save_, "SAVEPOINT additions") &&
          make(release_, "RELEASE additions") && make(undo_, "ROLLBACK TO additions") &&
@@ -179,7 +190,7 @@ bool SqliteConnection::prepare() {
                                    " FROM games WHERE deadline > 0 AND "
                                    "deadline < ?1 AND (deadline, id) > (?2, ?3) "
                                    "ORDER BY deadline, id LIMIT ?4") &&
-         // What never changes: a later Plateau may have counted more steps meanwhile.
+         // A value that never changes; the number of migrations might have, by a later Plateau.
          make(touch_, "PRAGMA application_id=" + std::to_string(application_id));
 }
 
@@ -198,6 +209,24 @@ Trouble SqliteConnection::trouble_of(int result) {
     broken_ = true;
     return Trouble::failed;
   }
+}
+
+std::vector<Appended> SqliteConnection::append(std::span<const AppendJob> jobs) {
+  std::vector<Appended> results;
+  auto trouble = begin();
+  for (const auto &job : jobs) {
+    if (trouble != Trouble::none)
+      break;
+    results.push_back(add(job.additions));
+    trouble = results.back().trouble;
+    if (trouble != Trouble::none)
+      roll_back();
+  }
+  if (trouble == Trouble::none)
+    trouble = commit();
+  if (trouble != Trouble::none)
+    results.assign(jobs.size(), {Appended::What::unavailable, trouble});
+  return results;
 }
 
 Trouble SqliteConnection::begin() { return trouble_of(begin_.run()); }
@@ -219,23 +248,38 @@ bool SqliteConnection::moved() const {
   return answer != 0;
 }
 
-Trouble SqliteConnection::check() {
-  if (const auto trouble = begin(); trouble != Trouble::none)
-    return trouble;
-  const auto trouble = trouble_of(touch_.run());
+Checked SqliteConnection::check(std::optional<Life> alive) {
+  auto trouble = begin();
+  if (trouble != Trouble::none)
+    return {trouble};
+  trouble = trouble_of(touch_.run());
+  if (trouble == Trouble::none && alive)
+    trouble = trouble_of(sign_.bind(1, alive->at).bind(2, alive->since).run());
   if (trouble == Trouble::none)
-    return commit();
+    return {commit(), {}, bytes_used()};
   roll_back();
-  return trouble;
+  return {trouble};
+}
+
+/// Without pages that are free: what is removed leaves room in the file.
+std::int64_t SqliteConnection::bytes_used() const {
+  const auto pages = ask(database_.get(), "PRAGMA page_count").value_or(0);
+  const auto empty = ask(database_.get(), "PRAGMA freelist_count").value_or(0);
+  return (pages - empty) * ask(database_.get(), "PRAGMA page_size").value_or(0);
+}
+
+Life SqliteConnection::last_alive() const {
+  return {ask(database_.get(), "SELECT since FROM alive").value_or(0),
+          ask(database_.get(), "SELECT at FROM alive").value_or(0)};
 }
 
 void SqliteConnection::roll_back() {
-  // Some errors have rolled back already.
+  // After some errors SQLite has rolled back already.
   if (sqlite3_get_autocommit(database_.get()) == 0 && roll_back_.run() != SQLITE_OK)
     broken_ = true;
 }
 
-/// A log has no holes, whatever was put in the place of the file meanwhile.
+/// Keeps logs without gaps, even if an older file was restored meanwhile.
 int SqliteConnection::find_before(const std::string &game, std::uint32_t version) {
   if (version == 0)
     return SQLITE_OK;
@@ -275,7 +319,7 @@ Appended SqliteConnection::add(const std::vector<Addition> &additions) {
 }
 
 Trouble SqliteConnection::begin_reading() {
-  // The first look decides which moment is seen.
+  // The first read decides which moment is seen.
   const int result = execute(database_.get(), "BEGIN; SELECT count(*) FROM sqlite_master");
   return trouble_of(result);
 }

@@ -116,6 +116,16 @@ TEST_F(SqliteStoreTest, ALockThatRootMadeIsTheOwnersToTake) {
   EXPECT_EQ(lock.st_uid, somebody);
 }
 
+TEST_F(SqliteStoreTest, AFileIsForItsOwnersEyes) {
+  open();
+  EXPECT_EQ(append({addition("a", 0)}).what, What::stored);
+  for (const auto *beside : {"", "-wal", "-shm"}) {
+    struct stat found {};
+    ASSERT_EQ(::stat((file().string() + beside).c_str(), &found), 0) << beside;
+    EXPECT_EQ(found.st_mode & 0777U, 0600U) << beside;
+  }
+}
+
 TEST_F(SqliteStoreTest, WhatIsOnlyReadKeepsItsKindOfLog) {
   open();
   ASSERT_EQ(append({addition("a", 0)}).what, What::stored);

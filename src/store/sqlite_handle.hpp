@@ -15,7 +15,7 @@ struct CloseDatabase {
 };
 using Database = std::unique_ptr<sqlite3, CloseDatabase>;
 
-/// A statement that is used again and again. Its functions answer SQLite's result codes.
+/// A prepared statement. Its functions return SQLite's result codes.
 class Statement {
 public:
   Statement() = default;
@@ -40,7 +40,7 @@ public:
   }
 
   int step() { return sqlite3_step(statement_.get()); }
-  /// Ready for its next use.
+  /// Resets it for its next use.
   void finish() {
     sqlite3_reset(statement_.get());
     sqlite3_clear_bindings(statement_.get());
@@ -63,7 +63,7 @@ public:
     return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
   }
 
-  /// Steps of SQLite's machine so far.
+  /// Steps of SQLite's virtual machine so far.
   int effort() const { return sqlite3_stmt_status(statement_.get(), SQLITE_STMTSTATUS_VM_STEP, 0); }
 
 private:

@@ -1,21 +1,17 @@
 #include "store/sqlite_store.hpp"
 
-#include "store/jobs.hpp"
 #include "store/sqlite_connection.hpp"
 
-#include <condition_variable>
-#include <deque>
 #include <fcntl.h>
 #include <mutex>
 #include <sys/stat.h>
 #include <system_error>
-#include <thread>
 #include <unistd.h>
 #include <utility>
 
 namespace plateau::store {
 
-/// Which file the store is in, for both of its threads.
+/// Which file the store uses, for both of its threads.
 class SqliteStore::Place {
 public:
   explicit Place(std::filesystem::path file) : file_(std::move(file)) { hold(find()); }
@@ -24,8 +20,8 @@ public:
   Place &operator=(const Place &) = delete;
 
   const std::filesystem::path &file() const { return file_; }
-  /// Whether it may be opened again. What is left in the log of one file makes another one corrupt
-  /// that was put in its place: that is opened only when the log is gone.
+  /// True if it may be reopened. The remaining log of one file would corrupt another one in its
+  /// place, so that is opened only when the log is gone.
   bool fit() {
     const std::scoped_lock lock(mutex_);
     const auto found = find();
@@ -48,8 +44,8 @@ private:
                                               : std::nullopt;
   }
 
-  /// As long as something holds a file, its number is not given to another one. A descriptor of
-  /// this kind is none that SQLite's locks would end with.
+  /// Holds the file open, so that the system does not reuse its inode number. Closing a descriptor
+  /// of this kind does not drop SQLite's locks.
   void hold(std::optional<Number> found) {
     let_go();
     known_ = found;
@@ -66,78 +62,16 @@ private:
   int held_ = -1;
 };
 
-/// A thread with its queues and its connection.
-class SqliteStore::Worker {
+/// Opens the file again when its connection is lost, and keeps its write-ahead log short.
+class SqliteStore::FileLine final : public Line {
 public:
-  Worker(std::shared_ptr<Place> place, SqliteConnection connection, Post post,
-         const SqliteLimits &limits)
-      : place_(std::move(place)), limits_(limits), post_(std::move(post)),
-        connection_(std::move(connection)), thread_([this] { work(); }) {}
-  ~Worker() { stop(); }
-  Worker(const Worker &) = delete;
-  Worker &operator=(const Worker &) = delete;
+  FileLine(std::shared_ptr<Place> place, SqliteConnection connection, const SqliteLimits &limits)
+      : place_(std::move(place)), limits_(limits), connection_(std::move(connection)) {}
 
-  using Ask = AskJob<SqliteConnection>;
-  void append(AppendJob job) { push(appends_, std::move(job)); }
-  void ask(Ask job) { push(asks_, std::move(job)); }
-  /// Called on the thread when the log has grown by a step; to be set before anything is asked.
+  /// Called when the log has grown by a step; to be set before anything is asked.
   std::function<void()> on_long_log = [] {};
 
-  void stop() {
-    {
-      const std::scoped_lock lock(mutex_);
-      stopping_ = true;
-    }
-    wake_.notify_one();
-    if (thread_.joinable())
-      thread_.join();
-  }
-
-private:
-  template <class Job> void push(std::deque<Job> &queue, Job job) {
-    const auto trouble = [&] {
-      const std::scoped_lock lock(mutex_);
-      if (stopping_)
-        return Trouble::stopped;
-      if (queue.size() >= limits_.waiting)
-        return Trouble::busy;
-      queue.push_back(std::move(job));
-      return Trouble::none;
-    }();
-    if (trouble != Trouble::none)
-      return refuse(post_, std::move(job), trouble);
-    wake_.notify_one();
-  }
-
-  void work() {
-    while (true) {
-      std::vector<AppendJob> appends;
-      std::optional<Ask> asked;
-      {
-        std::unique_lock lock(mutex_);
-        wake_.wait(lock, [&] { return stopping_ || !appends_.empty() || !asks_.empty(); });
-        if (appends_.empty() && asks_.empty())
-          return;
-        while (!appends_.empty() && appends.size() < limits_.group) {
-          appends.push_back(std::move(appends_.front()));
-          appends_.pop_front();
-        }
-        if (!asks_.empty()) {
-          asked = std::move(asks_.front());
-          asks_.pop_front();
-        }
-      }
-      if (!appends.empty())
-        write(std::move(appends));
-      if (asked) {
-        answer(post_, *std::move(asked), connection());
-        mind_log(); // A check has written, too.
-      }
-    }
-  }
-
-  /// A connection that works, or none.
-  SqliteConnection *connection() {
+  Connection *connection() override {
     if (connection_ && (connection_->broken() || connection_->moved()))
       connection_.reset();
     if (!connection_ && place_->fit()) {
@@ -149,63 +83,42 @@ private:
     return connection_ ? &*connection_ : nullptr;
   }
 
-  /// All of them in one transaction, answered when it is committed.
-  void write(std::vector<AppendJob> jobs) {
-    std::vector<Appended> results(jobs.size());
-    const auto trouble = write_all(jobs, results);
-    if (trouble != Trouble::none)
-      results.assign(jobs.size(), {Appended::What::unavailable, trouble});
-    answer(post_, std::move(jobs), std::move(results));
-    if (trouble == Trouble::none)
-      mind_log();
+  std::vector<AppendJob> take(std::deque<Job> &queue) const override {
+    std::vector<AppendJob> group;
+    while (!queue.empty() && group.size() < limits_.group) {
+      auto *append = std::get_if<AppendJob>(&queue.front());
+      if (append == nullptr)
+        break;
+      group.push_back(std::move(*append));
+      queue.pop_front();
+    }
+    return group;
   }
-  void mind_log() {
+
+  void served() override {
     if (!connection_)
       return;
     const int pages = connection_->log_pages();
     if (pages >= limits_.log_most) {
       connection_->empty_log();
       moved_pages_ = 0;
-    } else if (pages < moved_pages_) { // It has begun anew.
+    } else if (pages < moved_pages_) { // The log was restarted.
       moved_pages_ = 0;
     } else if (pages - moved_pages_ >= limits_.log_step) {
       moved_pages_ = pages;
       on_long_log();
     }
   }
-  Trouble write_all(const std::vector<AppendJob> &jobs, std::vector<Appended> &results) {
-    auto *to = connection();
-    if (to == nullptr)
-      return Trouble::failed;
-    if (const auto trouble = to->begin(); trouble != Trouble::none)
-      return trouble;
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-      results[i] = to->add(jobs[i].additions);
-      if (results[i].what == Appended::What::unavailable) {
-        to->roll_back();
-        return results[i].trouble;
-      }
-    }
-    return to->commit();
-  }
 
+private:
   const std::shared_ptr<Place> place_;
   const SqliteLimits limits_;
-  const Post post_;
-  std::optional<SqliteConnection> connection_; ///< The thread's own.
-  int moved_pages_ = 0;                        ///< Of the log, as far as another was asked to.
-
-  std::mutex mutex_; ///< Of what follows.
-  std::condition_variable wake_;
-  std::deque<AppendJob> appends_;
-  std::deque<Ask> asks_;
-  bool stopping_ = false;
-
-  std::thread thread_; ///< Last: it begins when everything is there.
+  std::optional<SqliteConnection> connection_;
+  int moved_pages_ = 0; ///< Pages of the log that the other thread was asked to move.
 };
 
 std::variant<std::unique_ptr<SqliteStore>, OpenProblem>
-SqliteStore::open(const std::filesystem::path &file, Post post, const SqliteLimits &limits,
+SqliteStore::open(const std::filesystem::path &file, const Post &post, const SqliteLimits &limits,
                   Sharing sharing) {
   auto writing = SqliteConnection::look_at(file, limits, SqliteConnection::Missing::make);
   if (const auto *problem = std::get_if<OpenProblem>(&writing))
@@ -219,54 +132,34 @@ SqliteStore::open(const std::filesystem::path &file, Post post, const SqliteLimi
   auto reading = SqliteConnection::open(file, limits);
   if (const auto *problem = std::get_if<OpenProblem>(&reading))
     return *problem;
+  const auto last_alive = first.last_alive();
   try {
     const auto place = std::make_shared<Place>(file);
-    auto writer = std::make_unique<Worker>(place, std::move(first), post, limits);
-    auto reader = std::make_unique<Worker>(
-        place, std::move(*std::get_if<SqliteConnection>(&reading)), std::move(post), limits);
-    writer->on_long_log = [reads = reader.get()] {
-      reads->ask({[](SqliteConnection &connection) {
-                    connection.empty_log();
-                    return [] {};
-                  },
-                  [](Trouble) {}});
+    auto writer = std::make_unique<FileLine>(place, std::move(first), limits);
+    auto reader = std::make_unique<FileLine>(
+        place, std::move(*std::get_if<SqliteConnection>(&reading)), limits);
+    auto *const line = writer.get();
+    std::unique_ptr<SqliteStore> store(new SqliteStore(std::move(*std::get_if<FileClaim>(&claim)),
+                                                       std::move(writer), std::move(reader), post,
+                                                       limits, last_alive));
+    line->on_long_log = [made = store.get()] {
+      made->reader().push(AskJob{[](Connection &connection) {
+                                   connection.tidy();
+                                   return [] {};
+                                 },
+                                 [](Trouble) {}});
     };
-    return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(*std::get_if<FileClaim>(&claim)),
-                                                        std::move(writer), std::move(reader)));
-  } catch (const std::system_error &) { // No thread to be had.
+    return store;
+  } catch (const std::system_error &) { // No thread could be started.
     return OpenProblem::not_possible;
   }
 }
 
-SqliteStore::SqliteStore(FileClaim claim, std::unique_ptr<Worker> writer,
-                         std::unique_ptr<Worker> reader)
-    : claim_(std::move(claim)), writer_(std::move(writer)), reader_(std::move(reader)) {}
+SqliteStore::SqliteStore(FileClaim claim, std::unique_ptr<Line> writing,
+                         std::unique_ptr<Line> reading, const Post &post,
+                         const SqliteLimits &limits, Life last_alive)
+    : LaneStore(std::move(writing), std::move(reading), post, limits.waiting, last_alive),
+      claim_(std::move(claim)) {}
 SqliteStore::~SqliteStore() { stop(); }
-
-void SqliteStore::append(std::vector<Addition> additions, std::function<void(Appended)> answer) {
-  writer_->append({std::move(additions), std::move(answer)});
-}
-
-void SqliteStore::read(std::string game, std::uint32_t from,
-                       std::function<void(EntriesRead)> answer) {
-  reader_->ask(read_job<SqliteConnection>(std::move(game), from, std::move(answer)));
-}
-
-void SqliteStore::list(Filter filter, std::function<void(RowsRead)> answer) {
-  reader_->ask(list_job<SqliteConnection>(std::move(filter), std::move(answer)));
-}
-
-void SqliteStore::overdue(Overdue which, std::function<void(RowsRead)> answer) {
-  reader_->ask(overdue_job<SqliteConnection>(std::move(which), std::move(answer)));
-}
-
-void SqliteStore::check(std::function<void(Trouble)> answer) {
-  writer_->ask(check_job<SqliteConnection>(std::move(answer)));
-}
-
-void SqliteStore::stop() {
-  writer_->stop();
-  reader_->stop();
-}
 
 } // namespace plateau::store

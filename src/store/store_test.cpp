@@ -295,6 +295,92 @@ TYPED_TEST(StoreTest, AnArchiveSeesOneMoment) {
   EXPECT_EQ(archive->games_after("c", 2).games, Names{});
 }
 
+/// An addition that ends a game, or is none that has begun.
+Addition finished(const std::string &game, std::uint32_t version, std::int64_t at,
+                  const std::string &kind) {
+  auto made = addition(game, version);
+  made.entry.kind = kind;
+  made.row.status = version == 0 ? "waiting" : "over";
+  made.row.changed = at;
+  return made;
+}
+
+TYPED_TEST(StoreTest, OldGamesAreTakenOutBesideAServer) {
+  this->open();
+  for (const auto *game : {"old", "unbegun", "young"}) {
+    const std::string id = game;
+    ASSERT_EQ(this->append({finished(id, 0, 1, "created")}).what, What::stored);
+    const auto *kind = id == "unbegun" ? "aborted" : "moved";
+    const auto at = id == "old" ? 1'000 : 5'000;
+    ASSERT_EQ(this->append({finished(id, 1, at, kind)}).what, What::stored);
+  }
+  ASSERT_EQ(this->append({addition("played", 0)}).what, What::stored);
+  const auto archive = this->place_.archive(Purpose::writing);
+  auto done = archive->prune({false, 5'000, 0, "", 100});
+  EXPECT_EQ(done.trouble, Trouble::none);
+  EXPECT_EQ(done.removed, 1U);
+  EXPECT_TRUE(this->read("old").entries.empty());
+  EXPECT_EQ(this->append({finished("old", 2, 9'000, "rematch-offered")}).what, What::conflict)
+      << "a server that has it at hand finds that it is gone";
+  EXPECT_TRUE(this->read("old").entries.empty());
+  // By the server itself, a page of one at a time.
+  std::vector<std::string> seen;
+  Prune which{true, 6'000, 0, "", 1};
+  std::size_t removed = 0;
+  do {
+    std::optional<Pruned> got;
+    this->store_->prune(which, [&](const Pruned &answer) { got = answer; });
+    while (!got)
+      this->loop_.run_one();
+    done = *got;
+    removed += done.removed;
+    if (done.seen > 0)
+      seen.push_back(done.after_id);
+    which.after = done.after;
+    which.after_id = done.after_id;
+  } while (done.seen >= which.most);
+  EXPECT_EQ(seen, (std::vector<std::string>{"unbegun", "young"}));
+  EXPECT_EQ(removed, 1U);
+  EXPECT_TRUE(this->read("unbegun").entries.empty());
+  EXPECT_EQ(this->read("young").entries.size(), 2U);
+  EXPECT_EQ(this->read("played").entries.size(), 1U) << "it is not over";
+  // And whatever its state, when it is to be forgotten.
+  EXPECT_EQ(archive->remove("played").removed, 1U);
+  EXPECT_EQ(archive->remove("played").removed, 0U);
+  EXPECT_EQ(this->append({addition("played", 1)}).what, What::conflict);
+  std::optional<GamesRead> forgotten;
+  this->store_->forgotten(1'700'000'000'000, [&](const GamesRead &answer) { forgotten = answer; });
+  while (!forgotten)
+    this->loop_.run_one();
+  std::sort(forgotten->games.begin(), forgotten->games.end());
+  EXPECT_EQ(forgotten->games, (std::vector<std::string>{"old", "played", "unbegun"}));
+  EXPECT_GT(this->loop_.probe(*this->store_).bytes, 0);
+}
+
+TYPED_TEST(StoreTest, ASummaryAndBodiesAreWrittenAnew) {
+  this->open();
+  ASSERT_EQ(this->append({addition("a", 0)}).what, What::stored);
+  const auto archive = this->place_.archive(Purpose::writing);
+  ASSERT_EQ(archive->begin_changing(), Trouble::none);
+  auto changed = addition("a", 0, R"({"x":1})");
+  changed.row.summary = R"({"y":2})";
+  EXPECT_EQ(archive->replace({changed.entry}, changed.row), Trouble::none);
+  EXPECT_EQ(archive->commit(), Trouble::none);
+  EXPECT_EQ(this->read("a").entries.front().body, R"({"x":1})");
+  EXPECT_EQ(this->loop_.list(*this->store_, {}).rows.front().summary, R"({"y":2})");
+}
+
+TYPED_TEST(StoreTest, TheLastSignOfLifeIsKept) {
+  this->open();
+  EXPECT_EQ(this->store_->last_alive(), Life{});
+  EXPECT_EQ(this->loop_.probe(*this->store_, Life{5, 1'700'000'000'000}).trouble, Trouble::none);
+  EXPECT_EQ(this->loop_.probe(*this->store_, Life{6, 1'700'000'001'234}).trouble, Trouble::none);
+  EXPECT_EQ(this->loop_.probe(*this->store_).trouble, Trouble::none);
+  EXPECT_EQ(this->store_->last_alive(), Life{}) << "as of when it was opened";
+  this->open();
+  EXPECT_EQ(this->store_->last_alive(), (Life{6, 1'700'000'001'234}));
+}
+
 TYPED_TEST(StoreTest, AnArchiveIsWrittenAsAWhole) {
   std::vector<Addition> many;
   for (std::uint32_t version = 0; version < 1500; ++version)

@@ -1,6 +1,6 @@
 #include "tuning/regression.hpp"
 
-#include "search/mix.hpp"
+#include "core/mix.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -34,7 +34,7 @@ double mean_error(const Lessons &lessons, const std::vector<std::size_t> &of,
 
 void shuffle(std::vector<std::size_t> &order, std::uint64_t &state) {
   for (std::size_t i = order.size(); i > 1; --i) {
-    state = search::mix(state);
+    state = mix(state);
     std::swap(order[i - 1], order[state % i]);
   }
 }

@@ -1,5 +1,7 @@
 #include "tuning/source.hpp"
 
+#include "core/ascii.hpp"
+
 #include <charconv>
 
 namespace plateau::tuning {
@@ -9,8 +11,6 @@ struct Place {
   std::size_t first;
   std::size_t size;
 };
-
-bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 
 /// Where the numbers of the table stand.
 std::optional<std::vector<Place>> places(std::string_view source) {

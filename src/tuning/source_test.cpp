@@ -1,4 +1,6 @@
-#include "tuning/games.hpp"
+#include "abalone/tuning.hpp"
+#include "chess/tuning.hpp"
+#include "stackchess/tuning.hpp"
 #include "tuning/source.hpp"
 
 #include <gtest/gtest.h>

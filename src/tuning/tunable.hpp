@@ -31,7 +31,7 @@ struct Terms {
   std::array<float, max_facets> shares{};
 };
 
-/// Specialised for each game in `tuning/games.hpp`.
+/// Specialised for each game in `<game>/tuning.hpp`.
 template <class G> struct Tuning;
 
 /// A game whose evaluation is a sum over a table of weights.
@@ -56,5 +56,17 @@ template <class Counts> std::vector<Count> sparse(const Counts &counts) {
       kept.push_back({static_cast<std::uint16_t>(i), counts[i]});
   return kept;
 }
+
+/// A game whose trace is nothing but counts.
+template <class Trace, const auto &weights, class Position> struct PlainTuning {
+  static constexpr std::size_t facets = 1;
+
+  static std::vector<int> numbers() { return {weights.begin(), weights.end()}; }
+  static std::optional<Terms> terms(const Position &position) {
+    Trace trace;
+    evaluate(position, trace);
+    return Terms{sparse(trace.counts), {1.0F, 0.0F}};
+  }
+};
 
 } // namespace plateau::tuning

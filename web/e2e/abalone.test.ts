@@ -10,7 +10,10 @@ const start = async (options = {}) => {
   return table;
 };
 const load = (table: Table, position: string) => table.load(position);
-const selected = (table: Table) => table.page.locator('main [aria-selected=true]').evaluateAll((all) => all.map((one) => one.getAttribute('data-cell')).sort());
+const selected = (table: Table) =>
+  table.page
+    .locator('main [aria-selected=true]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-cell')).sort());
 
 describe('abalone', () => {
   it('clicks grow a line of up to three, and a click beside it moves it', async () => {
@@ -36,10 +39,15 @@ describe('abalone', () => {
 
   it('a drag shows every marble that will move, and plays on release', async () => {
     const table = await start();
-    const places = () => table.page.locator('main .pieces .piece').evaluateAll((all) => all.map((one) => (one as SVGElement).style.transform));
+    const places = () =>
+      table.page
+        .locator('main .pieces .piece')
+        .evaluateAll((all) => all.map((one) => (one as SVGElement).style.transform));
     const before = await places();
     await table.lift('A1', 'C3');
-    await expect.poll(async () => (await places()).filter((now, i) => now !== before[i]).length).toBe(3);
+    await expect
+      .poll(async () => (await places()).filter((now, i) => now !== before[i]).length)
+      .toBe(3);
     await table.page.mouse.up();
     await table.says('White to play');
     await table.stands('D4', 'black marble');
@@ -66,14 +74,17 @@ describe('abalone', () => {
   it('pushes, ejects, gathers what was ejected, and ends at six with an offer to play again', async () => {
     const table = await start();
     await load(table, '5/6/7/8/9/8/7/6/2SSs 5 0 b 0 60');
-    await expect.poll(() => table.page.locator('.strip[data-side=black] .tray').getAttribute('data-count')).toBe('5');
+    await expect
+      .poll(() => table.page.locator('.strip[data-side=black] .tray').getAttribute('data-count'))
+      .toBe('5');
     await table.drag('A3', 'A4');
     await table.says('Six marbles ejected: Black wins!');
-    await expect.poll(() => table.page.locator('.strip[data-side=black] .tray').getAttribute('data-count')).toBe('6');
+    await expect
+      .poll(() => table.page.locator('.strip[data-side=black] .tray').getAttribute('data-count'))
+      .toBe('6');
     await table.button('Play again').click();
-    await table.button('Start').click();
     await table.says('Black to play');
-    await table.stands('A1', 'black marble');
+    await table.stands('A3', 'black marble');
   });
 
   it('offers every layout with a picture', async () => {
@@ -91,10 +102,15 @@ describe('abalone', () => {
     await load(table, '5/6/7/8/2SSs4/8/7/6/5 0 0 b 0 1');
     await table.tap('E3', 'E4');
     await expect.poll(() => selected(table)).toEqual(['E3', 'E4']);
-    const places = () => table.page.locator('main .pieces .piece').evaluateAll((all) => all.map((one) => (one as SVGElement).style.transform));
+    const places = () =>
+      table.page
+        .locator('main .pieces .piece')
+        .evaluateAll((all) => all.map((one) => (one as SVGElement).style.transform));
     const before = await places();
     await table.cell('E5').hover();
-    await expect.poll(async () => (await places()).filter((now, i) => now !== before[i]).length).toBe(3);
+    await expect
+      .poll(async () => (await places()).filter((now, i) => now !== before[i]).length)
+      .toBe(3);
     await table.cell('G5').hover();
     await expect.poll(places).toEqual(before);
     await table.tap('E5');
@@ -103,7 +119,10 @@ describe('abalone', () => {
 
   it('shows whose turn it is and how many marbles are left', async () => {
     const table = await start();
-    for (const side of ['black', 'white']) expect(await table.page.locator(`.strip[data-side=${side}]`).innerText()).toContain('14 marbles left');
+    for (const side of ['black', 'white'])
+      expect(await table.page.locator(`.strip[data-side=${side}]`).innerText()).toContain(
+        '14 marbles left',
+      );
     expect(await table.page.locator('.strip.to-move').getAttribute('data-side')).toBe('black');
   });
 
@@ -122,6 +141,40 @@ describe('abalone', () => {
     await table.type('a1b2', 'I9H8', 'c4c5d5');
     expect(await table.page.locator('.moves .move').count()).toBe(3);
     expect(await table.at('D6')).toContain(locale === 'en' ? 'black marble' : 'bille noire');
+  });
+
+  it('a finger sees first what a tap between two marbles would play', async () => {
+    const table = await start(phone);
+    for (const cell of ['C3', 'C4', 'C5']) await table.cell(cell).tap();
+    await expect.poll(() => selected(table)).toEqual(['C3', 'C4', 'C5']);
+    const places = () =>
+      table.page
+        .locator('main .pieces .piece')
+        .evaluateAll((all) => all.map((one) => (one as SVGElement).style.transform));
+    const before = await places();
+    await table.cell('D4').tap();
+    await table.says('Tap again to play this.');
+    await expect
+      .poll(async () => (await places()).filter((now, i) => now !== before[i]).length)
+      .toBe(3);
+    expect(await table.page.locator('.moves .move').count()).toBe(0);
+    await table.cell('D4').tap();
+    await table.says('White to play');
+  });
+
+  it('says why a marble does not join, and whose it is, and keeps “Make move” in sight', async () => {
+    const table = await start();
+    const maker = table.page.locator('.maker');
+    expect(await maker.innerText()).toContain('Choose pieces first');
+    expect(await table.button('Make move').isDisabled()).toBe(true);
+    await table.tap('C3', 'C4', 'C5', 'A1');
+    await table.says('A1 cannot move together with C3, C4, C5');
+    await expect.poll(() => selected(table)).toEqual(['A1']);
+    await table.page.keyboard.press('Escape');
+    await table.tap('H5');
+    await table.refuses('The white marble on H5 is not yours');
+    await table.tap('A1');
+    expect(await maker.innerText()).toContain('Choose where to go');
   });
 
   it('is played by touch', async () => {

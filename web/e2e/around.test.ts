@@ -5,12 +5,15 @@ import { atTheTable, desktop, Table } from './table';
 
 atTheTable();
 
-const againstComputer = (side: string, level = '1') => async (dialogue: import('playwright-core').Locator) => {
-  await dialogue.getByRole('radio', { name: 'The computer' }).check();
-  await dialogue.getByRole('slider').fill(level);
-  await dialogue.getByRole('radio', { name: side, exact: true }).check();
-};
-const contentOf = async (file: import('playwright-core').Download) => text(await file.createReadStream());
+const againstComputer =
+  (side: string, level = '1') =>
+  async (dialogue: import('playwright-core').Locator) => {
+    await dialogue.getByRole('radio', { name: 'The computer' }).check();
+    await dialogue.getByRole('slider').fill(level);
+    await dialogue.getByRole('radio', { name: side, exact: true }).check();
+  };
+const contentOf = async (file: import('playwright-core').Download) =>
+  text(await file.createReadStream());
 const moves = (table: Table) => table.page.locator('.moves .move');
 
 describe('the computer', () => {
@@ -35,19 +38,25 @@ describe('the computer', () => {
     const [top, bottom] = [await table.middle('A1'), await table.middle('I5')];
     expect(top.y).toBeLessThan(bottom.y);
     // Everything is in sight: the page does not scroll, and nothing is wider than it.
-    expect(await table.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    expect(
+      await table.page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+    ).toBe(0);
   });
 
   it('takes a draw when it is worse, and declines it otherwise', async () => {
-    const table = await Table.open({ kept: { wishes: { against: 'computer', level: 1, seat: 'white' } } });
+    const table = await Table.open({
+      kept: { wishes: { against: 'computer', level: 1, seat: 'white' } },
+    });
     const offer = async () => {
       await table.button('Draw').click();
-      await expect.poll(() => table.page.locator('.sure').innerText()).toContain('Offer the computer a draw?');
+      await expect
+        .poll(() => table.page.locator('.sure').innerText())
+        .toContain('Offer the computer a draw?');
       await table.button('Yes').click();
     };
     await table.newGame('Chess');
     await offer();
-    await table.says('The computer declines the draw.');
+    await table.says('The computer declined the draw.');
     await table.says('White to play');
     // The computer plays whatever is opened from the list of games.
     await table.type('e4');
@@ -55,7 +64,12 @@ describe('the computer', () => {
     await table.keeps(2);
     await table.page.evaluate(() => {
       const [game] = JSON.parse(localStorage.getItem('plateau.games')!);
-      game.saved = { ...game.saved, start: { game: 'chess', rules: '', position: 'k7/8/8/8/8/8/8/KQR5 w - - 0 1' }, moves: [], played: 0 };
+      game.saved = {
+        ...game.saved,
+        start: { game: 'chess', rules: '', position: 'k7/8/8/8/8/8/8/KQR5 w - - 0 1' },
+        moves: [],
+        played: 0,
+      };
       localStorage.setItem('plateau.games', JSON.stringify([game]));
     });
     await table.page.reload();
@@ -69,11 +83,17 @@ describe('the computer', () => {
     await table.page.clock.install();
     await table.newGame('Chess', async (dialogue) => {
       await againstComputer('White')(dialogue);
-      await dialogue.getByRole('radio', { name: 'Time added after each move' }).check();
-      await dialogue.getByLabel('Minutes for each player').fill('10');
-      await dialogue.getByLabel('Seconds a move').fill('0');
+      await dialogue.getByRole('radio', { name: 'Custom' }).check();
+      await dialogue.getByRole('radio', { name: 'Increment' }).check();
+      await dialogue.getByLabel('Minutes per player').fill('10');
+      await dialogue.getByLabel('Seconds per move').fill('0');
     });
-    const left = async () => Number((await table.page.locator('.strip[data-side=white] [role=timer]').innerText()).split(':')[0]);
+    const left = async () =>
+      Number(
+        (await table.page.locator('.strip[data-side=white] [role=timer]').innerText()).split(
+          ':',
+        )[0],
+      );
     await table.page.clock.runFor(4 * 60_000);
     await expect.poll(left).toBe(5);
     await table.type('e4');
@@ -95,21 +115,26 @@ describe('the computer', () => {
 
   it('analyses with a bar and lines, and stop really stops', async () => {
     // Everything the workers say is written down.
-    const table = await Table.open({ before: () => {
-      const heard: { kind: string; json?: string }[] = [];
-      Object.assign(globalThis, { heard });
-      globalThis.Worker = class extends Worker {
-        constructor(...from: ConstructorParameters<typeof Worker>) {
-          super(...from);
-          this.addEventListener('message', ({ data }) => heard.push(data));
-        }
-      };
-    } });
-    const last = () => table.page.evaluate(() => {
-      const said = (globalThis as unknown as { heard: { kind: string; json?: string }[] }).heard.filter(({ kind }) => kind === 'progress' || kind === 'thought');
-      const { kind, json } = said[said.length - 1]!;
-      return { kind, stopped: JSON.parse(json!).stopped as boolean };
+    const table = await Table.open({
+      before: () => {
+        const heard: { kind: string; json?: string }[] = [];
+        Object.assign(globalThis, { heard });
+        globalThis.Worker = class extends Worker {
+          constructor(...from: ConstructorParameters<typeof Worker>) {
+            super(...from);
+            this.addEventListener('message', ({ data }) => heard.push(data));
+          }
+        };
+      },
     });
+    const last = () =>
+      table.page.evaluate(() => {
+        const said = (
+          globalThis as unknown as { heard: { kind: string; json?: string }[] }
+        ).heard.filter(({ kind }) => kind === 'progress' || kind === 'thought');
+        const { kind, json } = said[said.length - 1]!;
+        return { kind, stopped: JSON.parse(json!).stopped as boolean };
+      });
     await table.button('Analyse').click();
     await expect.poll(() => table.page.locator('.lines li').count()).toBe(3);
     await table.page.getByRole('img', { name: /^Evaluation [+-]/ }).waitFor();
@@ -117,7 +142,10 @@ describe('the computer', () => {
     await table.button('Stop').click();
     await expect.poll(last).toEqual({ kind: 'thought', stopped: true });
     expect(await table.page.locator('.depth').innerText()).toMatch(/^Depth \d+/);
-    expect(await table.page.locator('svg.board').first().boundingBox(), 'the board does not move').toEqual(board);
+    expect(
+      await table.page.locator('svg.board').first().boundingBox(),
+      'the board does not move',
+    ).toEqual(board);
     // A hint in the middle of an analysis, which then goes on.
     await table.button('Analyse').click();
     await expect.poll(() => table.page.locator('.lines li').count()).toBe(3);
@@ -131,7 +159,7 @@ describe('the computer', () => {
     const table = await Table.open();
     await table.load('1. e4 e5 2. Qh5 Nc6 3. Qxe5+ Nxe5 *');
     await table.button('Analyse').click();
-    await table.button('Look through the game').click();
+    await table.button('Review the game').click();
     await expect.poll(() => table.button(/^Qxe5\+/).innerText()).toContain('??');
     const graph = table.page.getByRole('img', { name: 'Evaluation of the game, move by move' });
     const box = (await graph.boundingBox())!;
@@ -150,13 +178,25 @@ describe('the computer', () => {
     const seen = await table.page.evaluateHandle(() => {
       const words: string[] = [];
       const look = () => words.push(document.querySelector('.analysis .depth')?.textContent ?? '');
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
       return words;
     });
-    await table.button('Look through the game').click();
+    await table.button('Review the game').click();
     // The curve of White's share ends at the foot.
-    await expect.poll(() => table.page.locator('.graph .near').getAttribute('d')).toMatch(/L300\.0 72\.0L300\.0 72Z$/);
-    expect(await seen.evaluate((words) => words.some((text) => /^Looking through the game: move \d of 4. Analysis waits, and then goes on.$/.test(text)))).toBe(true);
+    await expect
+      .poll(() => table.page.locator('.graph .near').getAttribute('d'))
+      .toMatch(/L300\.0 72\.0L300\.0 72Z$/);
+    expect(
+      await seen.evaluate((words) =>
+        words.some((text) =>
+          /^Reviewing the game: move \d of 4. Analysis waits, and then goes on.$/.test(text),
+        ),
+      ),
+    ).toBe(true);
     await expect.poll(() => table.page.locator('.lines li').count()).toBe(3);
     await table.button('One move forward').click();
     await table.page.getByRole('img', { name: 'Evaluation 0-1' }).waitFor();
@@ -172,7 +212,11 @@ describe('games', () => {
     await table.cell('I5').waitFor();
     await table.tap('C3', 'D4');
     await table.says('White to play');
-    await expect.poll(() => table.page.evaluate(() => JSON.parse(localStorage.getItem('plateau.games') ?? '[]').length)).toBe(2);
+    await expect
+      .poll(() =>
+        table.page.evaluate(() => JSON.parse(localStorage.getItem('plateau.games') ?? '[]').length),
+      )
+      .toBe(2);
     await table.page.reload();
     await table.cell('I5').waitFor();
     await table.stands('D4', 'black marble');
@@ -188,7 +232,10 @@ describe('games', () => {
     await table.button('Load and save').click();
     const link = table.page.getByRole('textbox', { name: 'Link' });
     await expect.poll(() => link.inputValue()).toContain('#game=');
-    const [svg] = await Promise.all([table.page.waitForEvent('download'), table.button('Picture (SVG)').click()]);
+    const [svg] = await Promise.all([
+      table.page.waitForEvent('download'),
+      table.button('Picture (SVG)').click(),
+    ]);
     expect(await contentOf(svg)).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
     const other = await Table.open({ hash: new URL(await link.inputValue()).hash });
     await other.stands('c4', 'white pawn');
@@ -198,7 +245,11 @@ describe('games', () => {
 
   it('that a link does not hold are missed with words, and the board is there', async () => {
     const packed = (json: string) => `#game=${deflateRawSync(json).toString('base64url')}`;
-    const unknown = JSON.stringify({ start: { game: 'go', rules: '', position: '' }, moves: [], played: 0 });
+    const unknown = JSON.stringify({
+      start: { game: 'go', rules: '', position: '' },
+      moves: [],
+      played: 0,
+    });
     for (const hash of ['#game=', '#game=%%%', packed('5'), packed('null'), packed(unknown)]) {
       const table = await Table.open({ hash });
       await table.says('The game in this address cannot be opened. It is damaged or incomplete.');
@@ -216,17 +267,28 @@ describe('games', () => {
     const table = await Table.open();
     await table.type('e4', 'c5');
     await table.button('Load and save').click();
-    await expect.poll(() => table.page.getByRole('textbox', { name: 'FEN', exact: true }).inputValue()).toContain('rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq');
-    await expect.poll(() => table.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue()).toContain('1. e4 c5');
-    const [png] = await Promise.all([table.page.waitForEvent('download'), table.button('Picture (PNG)').click()]);
+    await expect
+      .poll(() => table.page.getByRole('textbox', { name: 'FEN', exact: true }).inputValue())
+      .toContain('rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq');
+    await expect
+      .poll(() => table.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue())
+      .toContain('1. e4 c5');
+    const [png] = await Promise.all([
+      table.page.waitForEvent('download'),
+      table.button('Picture (PNG)').click(),
+    ]);
     expect((await contentOf(png)).slice(1, 4)).toBe('PNG');
     const paste = table.page.getByRole('textbox', { name: /^Paste/ });
     await paste.fill('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w - - 0 1');
     await table.button('Open').click();
-    await expect.poll(() => table.page.getByRole('dialog').getByRole('alert').innerText()).toMatch(/king/);
+    await expect
+      .poll(() => table.page.getByRole('dialog').getByRole('alert').innerText())
+      .toMatch(/king/);
     await paste.fill('1. e4 e5 2. Nf3 Ke6 3. Bb5 *');
     await table.button('Open').click();
-    await expect.poll(() => table.page.getByRole('dialog').getByRole('alert').innerText()).toMatch(/^At move 2… Ke6: .*king/);
+    await expect
+      .poll(() => table.page.getByRole('dialog').getByRole('alert').innerText())
+      .toMatch(/^At move 2… Ke6: .*king/);
     await paste.fill('[White "A"]\n[Black "B"]\n\n1. f3 e5 2. g4 Qh4# 0-1');
     await table.button('Open').click();
     await table.says('Checkmate Black wins!');
@@ -240,8 +302,14 @@ describe('games', () => {
     await expect.poll(() => dialogue.getByLabel('Castling').inputValue()).toBe('kq');
     await dialogue.getByRole('button', { name: 'Empty the board' }).click();
     // Nothing of the game before is left.
-    expect(await dialogue.getByRole('radio', { name: 'White', exact: true }).isChecked()).toBe(true);
-    for (const [field, value] of [['Castling', '-'], ['Half-moves since a capture or pawn move', '0'], ['Move number', '1']] as const)
+    expect(await dialogue.getByRole('radio', { name: 'White', exact: true }).isChecked()).toBe(
+      true,
+    );
+    for (const [field, value] of [
+      ['Castling', '-'],
+      ['Half-moves since a capture or pawn move', '0'],
+      ['Move number', '1'],
+    ] as const)
       expect(await dialogue.getByLabel(field).inputValue()).toBe(value);
     const put = async (piece: string, cell: string) => {
       await dialogue.getByRole('button', { name: piece, exact: true }).click();
@@ -262,8 +330,9 @@ describe('games', () => {
     const table = await Table.open();
     await table.page.clock.install();
     await table.newGame('Chess', async (dialogue) => {
-      await dialogue.getByRole('radio', { name: 'Time added after each move' }).check();
-      await dialogue.getByLabel('Minutes for each player').fill('1');
+      await dialogue.getByRole('radio', { name: 'Custom' }).check();
+      await dialogue.getByRole('radio', { name: 'Increment' }).check();
+      await dialogue.getByLabel('Minutes per player').fill('1');
     });
     await expect.poll(() => table.page.getByRole('timer').first().innerText()).toBe('1:00');
     await table.type('e4', 'e5');
@@ -278,9 +347,10 @@ describe('games', () => {
     const table = await Table.open();
     await table.page.clock.install();
     await table.newGame('Chess', async (dialogue) => {
-      await dialogue.getByRole('radio', { name: 'Time free before each move' }).check();
-      await dialogue.getByLabel('Minutes for each player').fill('9');
-      await dialogue.getByLabel('Seconds a move').fill('60');
+      await dialogue.getByRole('radio', { name: 'Custom' }).check();
+      await dialogue.getByRole('radio', { name: 'Delay' }).check();
+      await dialogue.getByLabel('Minutes per player').fill('9');
+      await dialogue.getByLabel('Seconds per move').fill('60');
     });
     const white = table.page.locator('.strip[data-side=white] [role=timer]');
     await table.page.clock.runFor(30_000);
@@ -311,12 +381,18 @@ describe('games', () => {
 
 describe('the page', () => {
   it('starts whatever the browser kept, and sets aside what is damaged', async () => {
-    const kept = { settings: { language: 'xx', shade: 7, coordinates: false }, games: [{ id: 'a', game: 'chess' }, null], current: 'a', wishes: 'none' };
+    const kept = {
+      settings: { language: 'xx', shade: 7, coordinates: false },
+      games: [{ id: 'a', game: 'chess' }, null],
+      current: 'a',
+      wishes: 'none',
+    };
     const table = await Table.open({ kept });
     await table.says('was damaged. It has been set aside');
     await table.stands('e2', 'white pawn');
     expect(await table.page.locator('svg.board > g > text').count(), 'what is sound stays').toBe(0);
-    const aside = (key: string) => table.page.evaluate((name) => localStorage.getItem(`plateau.${name}.damaged`), key);
+    const aside = (key: string) =>
+      table.page.evaluate((name) => localStorage.getItem(`plateau.${name}.damaged`), key);
     expect(JSON.parse((await aside('games'))!)).toEqual(kept.games);
     expect(JSON.parse((await aside('settings'))!)).toEqual(kept.settings);
     await table.button('New game').click();
@@ -333,11 +409,14 @@ describe('the page', () => {
     await table.button('New game').click();
     const dialogue = table.page.getByRole('dialog');
     const inside = dialogue.locator('.inside');
-    await expect.poll(() => inside.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
-    const inSight = (name: string) => table.button(name).evaluate((button) => {
-      const { top, bottom } = button.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight;
-    });
+    await expect
+      .poll(() => inside.evaluate((box) => box.scrollHeight > box.clientHeight))
+      .toBe(true);
+    const inSight = (name: string) =>
+      table.button(name).evaluate((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
     for (const end of [0, 1e6]) {
       await inside.evaluate((box, to) => (box.scrollTop = to), end);
       expect([await inSight('Close'), await inSight('Start')]).toEqual([true, true]);
@@ -355,7 +434,7 @@ describe('the page', () => {
     await table.page.keyboard.press('Escape');
     await dialogue.waitFor({ state: 'detached' });
     await table.button('New game').click();
-    await table.page.getByRole('radio', { name: 'Stackchess' }).check();
+    await table.page.getByRole('dialog').getByRole('radio', { name: 'Stackchess' }).check();
     await table.button('Rules of Stackchess').click();
     await dialogue.getByText('only if k is greater than m').waitFor();
     await expect.poll(() => dialogue.locator('figure svg').count()).toBe(3);
@@ -371,7 +450,7 @@ describe('the page', () => {
     await table.page.getByRole('checkbox', { name: 'Coordonnées' }).uncheck();
     await table.page.reload();
     await table.says('Aux Blancs de jouer');
-    expect(await table.page.evaluate(() => document.documentElement.dataset['shade'])).toBe('dark');
+    expect(await table.page.evaluate(() => document.documentElement.dataset.shade)).toBe('dark');
     expect(await table.page.evaluate(() => document.documentElement.lang)).toBe('fr');
     expect(await table.page.locator('svg.board > g > text').count()).toBe(0);
   });
@@ -397,17 +476,28 @@ describe('the page', () => {
   });
 
   it('lets pieces glide, unless the system asks for calm', async () => {
-    for (const [reducedMotion, seconds] of [['no-preference', '0.2s'], ['reduce', '0s']] as const) {
+    for (const [reducedMotion, seconds] of [
+      ['no-preference', '0.2s'],
+      ['reduce', '0s'],
+    ] as const) {
       const table = await Table.open({ reducedMotion });
-      const knight = table.page.locator('main [data-sprite]').filter({ has: table.page.locator('path') }).first();
-      expect(await knight.evaluate((piece) => getComputedStyle(piece).transitionDuration)).toBe(seconds);
+      const knight = table.page
+        .locator('main [data-sprite]')
+        .filter({ has: table.page.locator('path') })
+        .first();
+      expect(await knight.evaluate((piece) => getComputedStyle(piece).transitionDuration)).toBe(
+        seconds,
+      );
     }
   });
 
   it('moves the very piece that was moved, and lets what was taken fade', async () => {
     const table = await Table.open({ reducedMotion: 'no-preference' });
     await table.load('r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1');
-    const ids = () => table.page.locator('main [data-sprite]').evaluateAll((all) => all.map((one) => one.getAttribute('data-sprite')));
+    const ids = () =>
+      table.page
+        .locator('main [data-sprite]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-sprite')));
     const before = await ids();
     await table.type('O-O');
     await table.stands('f1', 'white rook');
@@ -420,7 +510,9 @@ describe('the page', () => {
 
   it('gives more contrast to whoever asks the system for it', async () => {
     const table = await Table.open({ contrast: 'more' });
-    expect(await table.page.evaluate(() => document.documentElement.dataset['shade'])).toBe('contrast');
+    expect(await table.page.evaluate(() => document.documentElement.dataset.shade)).toBe(
+      'contrast',
+    );
   });
 
   it('works without a network after the first load', async () => {
@@ -440,7 +532,10 @@ describe('the page', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     // In another tab: there the browser may miss an icon.
     const other = await page.context().newPage();
-    for (const [address, words] of [['healthz', 'ok'], ['metrics', 'plateau_']] as const) {
+    for (const [address, words] of [
+      ['healthz', 'ok'],
+      ['metrics', 'plateau_'],
+    ] as const) {
       await other.goto(page.url() + address);
       expect(await other.locator('body').innerText()).toContain(words);
     }

@@ -1,6 +1,6 @@
 /**
- * Debian's Chromium, or the one that is named. Its headless shell is the same browser without the windows nobody sees, and takes
- * little more than half the time.
+ * Debian's Chromium, or the one that is named. Its headless shell is the same browser without the
+ * windows nobody sees, and takes little more than half the time.
  */
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
@@ -10,4 +10,8 @@ const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find
 /** Root may not use the sandbox of its own making. */
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-export const launch = () => chromium.launchServer({ executablePath: process.env['CHROMIUM'] ?? installed ?? 'chromium', args });
+export const launch = () =>
+  chromium.launchServer({
+    executablePath: process.env.CHROMIUM ?? installed ?? 'chromium',
+    args,
+  });

@@ -17,7 +17,9 @@ describe('chess', () => {
     await table.stands('e2', 'empty');
     await table.tap('d7', 'd5', 'e4', 'd5');
     await table.says('Capture on d5');
-    expect(await table.page.locator('.strip[data-side=white] .tray').getAttribute('data-count')).toBe('1');
+    expect(
+      await table.page.locator('.strip[data-side=white] .tray').getAttribute('data-count'),
+    ).toBe('1');
   });
 
   it('is played by dragging', async () => {
@@ -75,7 +77,11 @@ describe('chess', () => {
     await table.tap('a7', 'a8');
     const chooser = table.page.getByRole('dialog', { name: 'Choose a piece' });
     await chooser.waitFor();
-    expect(await chooser.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(['Queen', 'Rook', 'Bishop', 'Knight']);
+    expect(
+      await chooser
+        .getByRole('button')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+    ).toEqual(['Queen', 'Rook', 'Bishop', 'Knight']);
     await table.page.keyboard.press('Escape');
     await chooser.waitFor({ state: 'detached' });
     await table.stands('a7', 'white pawn');
@@ -102,13 +108,17 @@ describe('chess', () => {
   it('walks through the game by keys and clicks, and plays on from an earlier position', async () => {
     const table = await Table.open();
     await table.type('e4', 'e5', 'Nf3', 'Nc6');
-    await table.page.locator('main h1').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await table.page
+      .locator('main h1')
+      .evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await table.page.keyboard.press('ArrowLeft');
     await table.stands('b8', 'black knight');
     await table.page.keyboard.press('Home');
     await table.stands('e2', 'white pawn');
     // Keys come faster than answers.
-    await Promise.all(['End', 'Home', 'ArrowRight', 'End'].map((key) => table.page.keyboard.press(key)));
+    await Promise.all(
+      ['End', 'Home', 'ArrowRight', 'End'].map((key) => table.page.keyboard.press(key)),
+    );
     await table.page.locator('.looking').waitFor({ state: 'detached' });
     await table.stands('c6', 'black knight');
     await table.button('e5').click();
@@ -118,6 +128,7 @@ describe('chess', () => {
     await table.says('White to play');
     await table.button('e5').click();
     await table.button('Play from here').click();
+    await table.says('White to play');
     await table.type('Bc4');
     await table.stands('c4', 'white bishop');
     expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(['e4', 'e5', 'Bc4']);
@@ -128,7 +139,7 @@ describe('chess', () => {
     await table.type('e4');
     await table.button('Take back').click();
     await table.stands('e2', 'white pawn');
-    await table.button('Play again the move taken back').click();
+    await table.button('Redo').click();
     await table.stands('e4', 'white pawn');
     await table.button('Resign').click();
     await table.button('No').click();
@@ -153,9 +164,13 @@ describe('chess', () => {
 
   it('is clicked by a screen reader, which has no pointer', async () => {
     const table = await Table.open();
-    await table.cell('e2').evaluate((cell) => cell.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+    await table
+      .cell('e2')
+      .evaluate((cell) => cell.dispatchEvent(new MouseEvent('click', { bubbles: true })));
     await expect.poll(() => table.targets()).toEqual(['e3', 'e4']);
-    await table.cell('e4').evaluate((cell) => cell.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+    await table
+      .cell('e4')
+      .evaluate((cell) => cell.dispatchEvent(new MouseEvent('click', { bubbles: true })));
     await table.stands('e4', 'white pawn');
   });
 
@@ -170,7 +185,12 @@ describe('chess', () => {
   });
 
   it.each([
-    ['one move may say several things', 'r6k/1P6/8/8/8/8/8/K7 w - - 0 1', 'bxa8=Q', ['Capture on a8', 'Promotion', 'Check!']],
+    [
+      'one move may say several things',
+      'r6k/1P6/8/8/8/8/8/K7 w - - 0 1',
+      'bxa8=Q',
+      ['Capture on a8', 'Promotion', 'Check!'],
+    ],
     ['a double step', '7k/8/8/8/8/8/P7/K7 w - - 0 1', 'a4', ['double step']],
     ['en passant', '7k/8/8/pP6/8/8/8/K7 w - a6 0 1', 'bxa6', ['En passant']],
     ['castling with check', '5k2/8/8/8/8/8/8/4K2R w K - 0 1', 'O-O', ['Castles short', 'Check!']],
@@ -181,7 +201,10 @@ describe('chess', () => {
     const table = await Table.open();
     await position(table, fen);
     await table.type(move);
-    for (const saying of sayings) await expect.poll(async () => (await table.status.innerText()).toLowerCase()).toContain(saying.toLowerCase());
+    for (const saying of sayings)
+      await expect
+        .poll(async () => (await table.status.innerText()).toLowerCase())
+        .toContain(saying.toLowerCase());
   });
 
   it('a new game leaves nothing of the old one, not even an open choice', async () => {
@@ -214,22 +237,40 @@ describe('chess', () => {
     await table.type('Ng8');
     await table.says('White may claim a draw: the same position for the third time.');
     await table.button('Claim a draw').click();
-    await expect.poll(() => table.page.locator('.sure').innerText()).toContain('Claim a draw (the same position for the third time)?');
+    await expect
+      .poll(() => table.page.locator('.sure').innerText())
+      .toContain('Claim a draw (the same position for the third time)?');
     await table.button('Yes').click();
     await table.says('Draw');
     expect(await table.status.innerText()).not.toContain('may claim');
     await position(table, '7k/8/8/8/8/8/R7/K7 w - - 99 80');
     await table.type('Ra3');
-    await table.button('Claim a draw').click();
-    await table.button('Yes').click();
+    await table.button('Claim it').click();
     await table.says('Draw');
   });
 
   it.each(['en', 'fr'])('reads every notation, on a page in %s', async (locale) => {
     const table = await Table.open({ locale });
-    await table.type('e2e4', 'e7-e5', 'Nf3', 'Ngf6', 'Bc4', 'f8c5', 'O-O', '0-0', 'd4', 'exd4', 'Nxd4');
-    const french = locale === 'en' ? (record: string) => record : (record: string) => record.replace('N', 'C').replace('B', 'F');
-    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(['e4', 'e5', 'Nf3', 'Nf6', 'Bc4', 'Bc5', 'O-O', 'O-O', 'd4', 'exd4', 'Nxd4'].map(french));
+    await table.type(
+      'e2e4',
+      'e7-e5',
+      'Nf3',
+      'Ngf6',
+      'Bc4',
+      'f8c5',
+      'O-O',
+      '0-0',
+      'd4',
+      'exd4',
+      'Nxd4',
+    );
+    const french =
+      locale === 'en'
+        ? (record: string) => record
+        : (record: string) => record.replace('N', 'C').replace('B', 'F');
+    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(
+      ['e4', 'e5', 'Nf3', 'Nf6', 'Bc4', 'Bc5', 'O-O', 'O-O', 'd4', 'exd4', 'Nxd4'].map(french),
+    );
     await position(table, '7k/P7/8/8/8/8/8/K7 w - - 0 1');
     await table.type('a7a8n');
     await table.stands('a8', locale === 'en' ? 'white knight' : 'cavalier blanc');
@@ -238,9 +279,25 @@ describe('chess', () => {
   it('reads and writes French letters on a French page, where R is the king', async () => {
     const table = await Table.open({ locale: 'fr' });
     await table.type('e4', 'e5', 'Cf3', 'Cc6', 'Fc4', 'Fc5', 'Re2', 'Dh4', 'Te1', 'Nf6', 'Rf1');
-    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(['e4', 'e5', 'Cf3', 'Cc6', 'Fc4', 'Fc5', 'Re2', 'Dh4', 'Te1', 'Cf6', 'Rf1']);
+    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual([
+      'e4',
+      'e5',
+      'Cf3',
+      'Cc6',
+      'Fc4',
+      'Fc5',
+      'Re2',
+      'Dh4',
+      'Te1',
+      'Cf6',
+      'Rf1',
+    ]);
     await table.button('Ouvrir et enregistrer').click();
-    await expect.poll(() => table.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue(), { message: 'files have the letters all programs read' }).toContain('4. Ke2 Qh4 5. Re1');
+    await expect
+      .poll(() => table.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue(), {
+        message: 'files have the letters all programs read',
+      })
+      .toContain('4. Ke2 Qh4 5. Re1');
     await table.page.keyboard.press('Escape');
     await table.load('4k3/P7/8/8/8/8/8/4K3 w - - 0 1');
     await table.type('a8=D');
@@ -254,11 +311,60 @@ describe('chess', () => {
     await field.press('Enter');
     await table.refuses('own');
     expect(await field.inputValue()).toBe('Ke2');
-    await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart!, input.selectionEnd!))).toBe('Ke2');
+    await expect
+      .poll(() =>
+        field.evaluate((input: HTMLInputElement) =>
+          input.value.slice(input.selectionStart!, input.selectionEnd!),
+        ),
+      )
+      .toBe('Ke2');
     await table.page.keyboard.type('e4');
     await table.page.keyboard.press('Enter');
     await table.says('Black to play');
     expect(await field.inputValue()).toBe('');
+  });
+
+  it('promotes to a queen at once for whoever likes that', async () => {
+    const table = await Table.open({ kept: { settings: { promotion: true } } });
+    await position(table, '8/P6k/8/8/8/8/8/K7 w - - 0 1');
+    await table.tap('a7', 'a8');
+    await table.stands('a8', 'white queen');
+  });
+
+  it('Escape and the other button let go of what is dragged', async () => {
+    const table = await Table.open();
+    const { mouse, keyboard } = table.page;
+    const home = await table.middle('e2');
+    const away = () =>
+      table.page
+        .locator('main .dragged')
+        .count()
+        .then((count) => count > 0);
+    await table.lift('e2', 'e4');
+    await expect.poll(away).toBe(true);
+    await keyboard.press('Escape');
+    await expect.poll(away).toBe(false);
+    await mouse.up();
+    await table.stands('e2', 'white pawn');
+    await table.lift('e2', 'e4');
+    await mouse.down({ button: 'right' });
+    await mouse.move(home.x + 40, home.y);
+    await expect.poll(away).toBe(false);
+    await mouse.up({ button: 'right' });
+    await mouse.up();
+    await table.stands('e2', 'white pawn');
+    expect(await table.targets()).toEqual([]);
+  });
+
+  it('answers a hand in words while it looks back, and out of turn', async () => {
+    const table = await Table.open();
+    await table.type('e4', 'e5');
+    await table.page.keyboard.press('Escape');
+    await table.page.locator('.walk button').first().click();
+    await table.says('Start of the game');
+    // Nobody waits for the next move, so this one is tried as a variation.
+    await table.drag('d2', 'd4');
+    await table.says('Position after 1. d4');
   });
 
   it('draws arrows and rings with the right button', async () => {
@@ -285,8 +391,14 @@ describe('chess', () => {
     await table.says('White to play');
     await table.stands('e5', 'black pawn');
     expect(await table.page.evaluate(() => scrollY)).toBe(scrolled);
-    expect(await table.page.locator('svg.board').evaluate((board) => getComputedStyle(board).touchAction)).toBe('none');
-    expect(await table.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(
+      await table.page
+        .locator('svg.board')
+        .evaluate((board) => getComputedStyle(board).touchAction),
+    ).toBe('none');
+    expect(
+      await table.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    ).toBe(true);
   });
 
   it('speaks French to a French browser', async () => {

@@ -1,6 +1,18 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { arrive, between, count, forgive, line, makeGame, pair, playOn, post, versionOf, type Message } from './distance';
+import {
+  arrive,
+  between,
+  count,
+  forgive,
+  line,
+  type Message,
+  makeGame,
+  pair,
+  playOn,
+  post,
+  versionOf,
+} from './distance';
 import { expectFaultless } from './inspect';
 import { looks } from './looks';
 import { mortalServer, plainHost } from './server';
@@ -15,44 +27,56 @@ describe('at a distance', () => {
   it('a game is made though the answer is lost, its link sent, played to mate, looked through, and played again with the sides swapped', async () => {
     const white = await Table.open();
     const lost: Message[] = [];
-    await between(white.page, (message) => !(message.type === 'done' && lost.length === 0 && lost.push(message)));
+    await between(
+      white.page,
+      (message) => !(message.type === 'done' && lost.length === 0 && lost.push(message)),
+    );
     await white.button('New game').click();
     const dialogue = white.page.getByRole('dialog', { name: 'New game' });
-    await dialogue.getByRole('radio', { name: 'Someone at a distance' }).check();
+    await dialogue.getByRole('radio', { name: 'A friend or stranger online' }).check();
     await dialogue.getByRole('radio', { name: 'White', exact: true }).check();
-    await dialogue.getByRole('radio', { name: 'Time added after each move' }).check();
+    await dialogue.getByRole('radio', { name: 'Custom' }).check();
+    await dialogue.getByRole('radio', { name: 'Increment' }).check();
     await dialogue.getByRole('textbox', { name: 'Your name' }).fill('Ada');
     await dialogue.getByRole('button', { name: 'Start' }).click();
     await expect.poll(() => lost.length).toBe(1);
     await white.page.reload();
-    const invitation = white.page.getByRole('dialog', { name: 'Invite someone' });
+    const invitation = white.page.getByRole('dialog', { name: 'Invite an opponent' });
     const link = await invitation.getByRole('textbox', { name: 'Link' }).inputValue();
     expect(link, 'the same game, not another one').toContain(lost[0]!.game);
     expect(new URL(link).pathname + new URL(link).hash).toMatch(/^\/#play=[0-9a-z]{12}$/);
-    await white.says('Waiting for the other player');
+    await white.says('Waiting for your opponent');
 
     const black = await Table.open({ hash: new URL(link).hash });
     const arrival = black.page.getByRole('dialog', { name: 'Ada invites you to a game' });
-    await expect.poll(() => arrival.innerText()).toContain('Chess · 10 min + 5 s a move');
-    await expect.poll(() => arrival.innerText()).toContain('You would have Black.');
+    await expect.poll(() => arrival.innerText()).toContain('Chess · 10 min + 5 s per move');
+    await expect.poll(() => arrival.innerText()).toContain('You will play Black.');
     await arrival.getByRole('textbox', { name: 'Your name' }).fill('Bob <b>');
     await arrival.getByRole('button', { name: 'Play' }).click();
     await invitation.waitFor({ state: 'detached' });
     await white.says('White to play');
-    await expect.poll(() => white.page.locator('[data-side=black] .distant').innerText()).toBe('Bob <b>');
-    await expect.poll(() => black.page.locator('[data-side=black] .distant').innerText()).toBe('Bob <b> (you)');
+    await expect
+      .poll(() => white.page.locator('[data-side=black] .distant').innerText())
+      .toBe('Bob <b>');
+    await expect
+      .poll(() => black.page.locator('[data-side=black] .distant').innerText())
+      .toBe('Bob <b> (you)');
     const [top, bottom] = [await black.middle('e1'), await black.middle('e8')];
     expect(top.y, 'everybody sits at the near side').toBeLessThan(bottom.y);
 
     // Refused here, at once, with the same words as ever; whose turn it is not is told so.
     await white.tap('e2', 'e5');
     await white.refuses(/pawn/);
-    await black.tap('e7');
-    await black.says('It is the other player’s turn.');
-    await expect.poll(() => white.button('Analyse').isDisabled(), { message: 'no help while one plays' }).toBe(true);
+    await black.tap('e5');
+    await black.says('It is your opponent’s turn.');
+    await expect
+      .poll(() => white.button('Analyse').isDisabled(), { message: 'no help while one plays' })
+      .toBe(true);
 
     await playOn([white, black], 'f3', 'e5', 'g4');
-    await expect.poll(() => white.page.locator('[data-side=white] [role=timer]').innerText()).toMatch(/^(9|10):\d\d$/);
+    await expect
+      .poll(() => white.page.locator('[data-side=white] [role=timer]').innerText())
+      .toMatch(/^(9|10):\d\d$/);
     await playOn([black, white], 'Qh4#');
     for (const table of [white, black]) await table.says('Checkmate Black wins!');
     await white.button('One move back').click();
@@ -61,11 +85,17 @@ describe('at a distance', () => {
     await white.button('Analyse').click();
     await white.button('Stop').click();
     await white.button('Load and save').click();
-    await expect.poll(() => white.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue()).toContain('[Black "Bob <b>"]');
+    await expect
+      .poll(() => white.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue())
+      .toContain('[Black "Bob <b>"]');
     const record = await white.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue();
     const served = await (await fetch(new URL(`api/games/${lost[0]!.game}.pgn`, address))).text();
-    for (const tag of ['[TimeControl "600+5"]', '[Termination "normal"]']) expect([record.includes(tag), served.includes(tag)]).toEqual([true, true]);
-    const [saved] = await Promise.all([white.page.waitForEvent('download'), white.button('Save the game').click()]);
+    for (const tag of ['[TimeControl "600+5"]', '[Termination "normal"]'])
+      expect([record.includes(tag), served.includes(tag)]).toEqual([true, true]);
+    const [saved] = await Promise.all([
+      white.page.waitForEvent('download'),
+      white.button('Save the game').click(),
+    ]);
     expect(saved.suggestedFilename()).toMatch(/^chess-Ada-Bob-b-\d{4}-\d\d-\d\d\.pgn$/);
     await white.page.keyboard.press('Escape');
 
@@ -73,7 +103,9 @@ describe('at a distance', () => {
     await expect.poll(() => offer(black).innerText()).toContain('Ada offers a rematch.');
     await black.button('Accept').click();
     for (const table of [white, black]) await table.says('White to play');
-    await expect.poll(() => white.page.locator('[data-side=black] .distant').innerText()).toBe('Ada (you)');
+    await expect
+      .poll(() => white.page.locator('[data-side=black] .distant').innerText())
+      .toBe('Ada (you)');
     await playOn([black, white], 'e4', 'e5');
     expect(white.page.url()).not.toBe(link);
   });
@@ -81,13 +113,21 @@ describe('at a distance', () => {
   it('stackchess: one loses the network and plays on; somebody watches and cannot move', async () => {
     const network = await line(address);
     onTestFinished(() => void network.close());
-    const [ada, bob] = await pair(address, { kind: 'stackchess', position: 'r,x5/x6/x6/x6/x6/RR,x5 w n=6' }, [{}, { address: network.address, ...phone }]);
+    const [ada, bob] = await pair(
+      address,
+      { kind: 'stackchess', position: 'r,x5/x6/x6/x6/x6/RR,x5 w n=6' },
+      [{}, { address: network.address, ...phone }],
+    );
     const eve = await Table.open({ hash: new URL(ada.page.url()).hash });
     await playOn([ada, bob], '2a1-a2');
     await movesOf(eve).toBe(1);
     for (const table of [eve, ada]) {
       await table.tap('a6');
-      await expect.poll(() => table.page.locator('.stack-view h2').innerText(), { message: 'whoever waits or watches may look' }).toContain('a6');
+      await expect
+        .poll(() => table.page.locator('.stack-view h2').innerText(), {
+          message: 'whoever waits or watches may look',
+        })
+        .toContain('a6');
       expect(await table.page.locator('.status .words').innerText()).toBe('');
     }
     await eve.page.getByRole('textbox', { name: 'Type a move' }).fill('a6-a5');
@@ -97,10 +137,14 @@ describe('at a distance', () => {
 
     await bob.page.context().setOffline(true);
     network.cut();
-    await expect.poll(() => bob.page.locator('.connection').innerText()).toContain('Connection lost, trying again…');
-    await expect.poll(() => ada.page.locator('[data-side=black] .presence').getAttribute('aria-label')).toBe('is away');
+    await expect
+      .poll(() => bob.page.locator('.connection').innerText())
+      .toContain('Connection lost, reconnecting…');
+    await expect
+      .poll(() => ada.page.locator('[data-side=black] .presence').getAttribute('aria-label'))
+      .toBe('is away');
     await bob.tap('a6', 'a5');
-    await bob.says('on its way…');
+    await bob.says('sending…');
     expect(await count(ada.page)).toBe(1);
     await bob.page.reload().catch(() => undefined); // Nothing is there to load it from; the move is kept all the same.
     network.mend();
@@ -118,10 +162,16 @@ describe('at a distance', () => {
   it('Abalone: the server crashes and comes back, a player reloads, and goes on in two tabs and at another device', async () => {
     const server = await mortalServer();
     onTestFinished(() => server.close());
-    const [black, white] = await pair(server.address, { kind: 'abalone', side: 'black', position: 'sssss/sss3/7/8/4SSSs1/8/7/SSSSSS/SSSSS 5 0 b 0 1' });
+    const [black, white] = await pair(server.address, {
+      kind: 'abalone',
+      side: 'black',
+      position: 'sssss/sss3/7/8/4SSSs1/8/7/SSSSSS/SSSSS 5 0 b 0 1',
+    });
     await playOn([black, white], 'e5e6');
     await server.crash();
-    await expect.poll(() => white.page.locator('.connection').innerText()).toContain('Connection lost');
+    await expect
+      .poll(() => white.page.locator('.connection').innerText())
+      .toContain('Connection lost');
     await white.type('i5h5');
     await server.comeBack();
     await movesOf(black).toBe(2);
@@ -135,15 +185,20 @@ describe('at a distance', () => {
     await movesOf(tab).toBe(2);
     await tab.says('Black to play');
 
-    await tab.button('Go on at another device').click();
+    await tab.button('Continue on another device').click();
     await tab.button('Show the secret link').click();
     const seat = await tab.page.getByRole('textbox', { name: 'Link' }).inputValue();
     expect(new URL(seat).hash).toMatch(/^#seat=/);
-    const device = await Table.open({ address: server.address, hash: new URL(seat).hash, ...phone });
+    const device = await Table.open({
+      address: server.address,
+      hash: new URL(seat).hash,
+      ...phone,
+    });
     expect(device.page.url()).not.toContain('seat');
     await device.says('Black to play');
     await device.tap('E6', 'E7', 'E8', 'E9');
-    for (const table of [device, tab, black, white]) await table.says('Six marbles ejected: Black wins!');
+    for (const table of [device, tab, black, white])
+      await table.says('Six marbles ejected: Black wins!');
     expect(tab.complaints).toEqual([]);
     forgive(black, white);
   });
@@ -154,7 +209,9 @@ describe('at a distance', () => {
     await ada.button('Ask to take back your move').click();
     await expect.poll(() => offer(bob).innerText()).toContain('Ada asks to take back a move.');
     await bob.button('Decline').click();
-    await expect.poll(() => ada.page.locator('.notice').innerText()).toBe('Bob wants the move to stay.');
+    await expect
+      .poll(() => ada.page.locator('.notice').innerText())
+      .toBe('Bob declined the take-back.');
     await expect.poll(() => offer(bob).innerText()).toBe('');
     await playOn([bob, ada], 'Nc6');
     await ada.button('Ask to take back your move').click();
@@ -166,7 +223,7 @@ describe('at a distance', () => {
     await ada.button('Yes').click();
     await expect.poll(() => offer(bob).innerText()).toContain('Ada offers a draw.');
     await bob.button('Decline').click();
-    await expect.poll(() => ada.page.locator('.notice').innerText()).toBe('Bob declines the draw.');
+    await expect.poll(() => ada.page.locator('.notice').innerText()).toBe('Bob declined the draw.');
     await expect.poll(() => offer(bob).innerText()).toBe('');
     await playOn([ada, bob], 'd4');
     await ada.button('Offer a draw').click();
@@ -178,9 +235,9 @@ describe('at a distance', () => {
     await bob.button('Rematch').click();
     await ada.button('Accept').click();
     await bob.says('White to play');
-    await bob.button('Call the game off').click();
+    await bob.button('Cancel game').click();
     await bob.button('Yes').click();
-    for (const table of [ada, bob]) await table.says('The game was called off');
+    for (const table of [ada, bob]) await table.says('The game was cancelled');
     await ada.button('Rematch').click();
     await bob.button('Accept').click();
     await ada.says('White to play');
@@ -191,7 +248,11 @@ describe('at a distance', () => {
   });
 
   it('a server that cannot answer for a while loses nothing; whoever has stayed may claim what the other left', async () => {
-    const { link, game, token } = await makeGame(address, { kind: 'chess', name: 'Ada', clock: { kind: 'real-time', initial: 3_600_000 } });
+    const { link, game, token } = await makeGame(address, {
+      kind: 'chess',
+      name: 'Ada',
+      clock: { kind: 'real-time', initial: 3_600_000 },
+    });
     const bob = await arrive({ hash: link });
     await post(address, `api/games/${game}/moves`, { id: 'one', move: 'e2e4', version: 2 }, token);
     await movesOf(bob).toBe(1);
@@ -206,26 +267,38 @@ describe('at a distance', () => {
         const version = known.version!;
         tell({ type: 'done', id, game, version: version + 1, side: 'black' });
         tell({
-          type: 'game', game, version: version + 1, from: version, entries: [{ version, did: 'left', side: 'black', at: 0, drawn: false }],
-          state: { ...known.state, status: 'over', outcome: { result: '0-1', reason: 'left', winner: 'black' } },
+          type: 'game',
+          game,
+          version: version + 1,
+          from: version,
+          entries: [{ version, did: 'left', side: 'black', at: 0, drawn: false }],
+          state: {
+            ...known.state,
+            status: 'over',
+            outcome: { result: '0-1', reason: 'left', winner: 'black' },
+          },
         });
         return false;
       }
       if (!away || (type !== 'watch' && type !== 'move')) return true;
-      tell({ type: 'refused', id, why: { kind: 'illegal', code: 'store-unavailable', cells: [], text: '' } });
+      tell({
+        type: 'refused',
+        id,
+        why: { kind: 'illegal', code: 'store-unavailable', cells: [], text: '' },
+      });
       return false;
     });
     const connection = () => expect.poll(() => bob.page.locator('.connection').innerText());
     await bob.says('Looking up the game…');
     await bob.page.clock.fastForward(1500);
-    await connection().toBe('The server cannot answer just now, trying again…');
+    await connection().toBe('The server cannot answer right now, trying again…');
     away = false;
     await bob.page.clock.fastForward(5000);
     await bob.says('Black to play');
     await connection().toBe('');
     away = true;
     await bob.type('e5');
-    await bob.says('on its way…');
+    await bob.says('sending…');
     await bob.page.clock.fastForward(1500);
     await connection().toBe('Your move is not stored yet, trying again…');
     expect(await versionOf(address, game)).toBe(3);
@@ -233,87 +306,153 @@ describe('at a distance', () => {
     await bob.page.clock.fastForward(5000);
     await expect.poll(() => versionOf(address, game)).toBe(4);
     await expect.poll(() => bob.status.innerText()).not.toContain('trying again');
-    await expect.poll(() => bob.page.locator('[data-side=white] .presence').getAttribute('aria-label')).toBe('is away');
+    await expect
+      .poll(() => bob.page.locator('[data-side=white] .presence').getAttribute('aria-label'))
+      .toBe('is away');
     await expect.poll(() => offer(bob).innerText()).toBe('');
     await bob.page.clock.fastForward(61_000);
-    await expect.poll(() => offer(bob).innerText()).toContain('Ada has been gone for more than a minute.');
+    await expect
+      .poll(() => offer(bob).innerText())
+      .toContain('Ada has been away for more than a minute.');
     await post(address, `api/games/${game}/offer-draw`, { id: 'two' }, token);
-    await bob.button('Claim the win').click();
+    await bob.button('Claim victory').click();
     await bob.refuses('The other player has not left');
     minutePassed = true;
-    await bob.button('Claim the win').click();
+    await bob.button('Claim victory').click();
     await bob.says('White has left: Black wins!');
     await bob.button('Rematch').waitFor();
   });
 
   it('the lobby lists challenges by game and clock, games to watch, and those that are over', async () => {
-    const made = await makeGame(address, { kind: 'stackchess', listed: true, name: 'Zoe', clock: { kind: 'days', days: 3 } });
+    const made = await makeGame(address, {
+      kind: 'stackchess',
+      listed: true,
+      name: 'Zoe',
+      clock: { kind: 'days', days: 3 },
+    });
     await makeGame(address, { kind: 'abalone', listed: true, name: 'Cy' });
     const bob = await Table.open();
-    await bob.button('Lobby').click();
+    await bob.page.locator('.lobby-door').click();
     const lobby = bob.page.getByRole('dialog', { name: 'Lobby' });
     const row = lobby.getByRole('listitem').filter({ hasText: 'Zoe' });
     await lobby.getByRole('listitem').filter({ hasText: 'Cy' }).waitFor();
     await lobby.getByRole('combobox', { name: 'Clock' }).selectOption('days');
     await lobby.getByRole('combobox', { name: 'Game' }).selectOption('stackchess');
     await lobby.getByRole('listitem').filter({ hasText: 'Cy' }).waitFor({ state: 'detached' });
-    await expect.poll(() => row.innerText()).toContain('3 days a move');
+    await expect.poll(() => row.innerText()).toContain('3 days per move');
     await row.getByRole('button', { name: 'Play' }).click();
-    await bob.page.getByRole('dialog', { name: 'Zoe invites you to a game' }).getByRole('button', { name: 'Play' }).click();
+    await bob.page
+      .getByRole('dialog', { name: 'Zoe invites you to a game' })
+      .getByRole('button', { name: 'Play' })
+      .click();
     await bob.says('White to play');
-    await expect.poll(() => bob.page.locator('[data-side=white] [role=timer]').innerText()).toMatch(/^2 d 23 h$|^3 d 0 h$/);
+    await expect
+      .poll(() => bob.page.locator('[data-side=white] [role=timer]').innerText())
+      .toMatch(/^2 d 23 h$|^3 d 0 h$/);
     // While another board is on the table.
     await bob.button('Chess').click();
     await bob.page.locator('main.chess').waitFor();
-    await post(address, `api/games/${made.game}/moves`, { id: 'one', move: 'a2-a3', version: 2 }, made.token);
+    await post(
+      address,
+      `api/games/${made.game}/moves`,
+      { id: 'one', move: 'a2-a3', version: 2 },
+      made.token,
+    );
     await bob.button('My games').click();
-    await bob.page.getByRole('dialog', { name: 'My games' }).getByRole('button', { name: /Zoe Your turn/ }).click();
+    await bob.page
+      .getByRole('dialog', { name: 'My games' })
+      .getByRole('button', { name: /Zoe Your turn/ })
+      .click();
     await movesOf(bob).toBe(1);
 
     const eve = await Table.open();
-    await eve.button('Lobby').click();
+    await eve.page.locator('.lobby-door').click();
     const hers = eve.page.getByRole('dialog', { name: 'Lobby' });
-    await hers.getByRole('radio', { name: 'Being played' }).check();
-    await hers.getByRole('listitem').filter({ hasText: 'Zoe' }).getByRole('button', { name: 'Watch' }).click();
+    await hers.getByRole('radio', { name: 'In progress' }).check();
+    await hers
+      .getByRole('listitem')
+      .filter({ hasText: 'Zoe' })
+      .getByRole('button', { name: 'Watch' })
+      .click();
     await movesOf(eve).toBe(1);
     await post(address, `api/games/${made.game}/resign`, { id: 'two' }, made.token);
     await eve.says('White resigns: Black wins!');
-    await eve.button('Lobby').click();
+    await eve.page.locator('.lobby-door').click();
     await hers.getByRole('radio', { name: 'Finished' }).check();
-    await hers.getByRole('listitem').filter({ hasText: 'Zoe' }).getByRole('button', { name: 'Replay' }).waitFor();
+    await hers
+      .getByRole('listitem')
+      .filter({ hasText: 'Zoe' })
+      .getByRole('button', { name: 'Replay' })
+      .waitFor();
     await eve.page.keyboard.press('Escape');
     await eve.button('Load and save').click();
-    const [file] = await Promise.all([eve.page.waitForEvent('download'), eve.button('Save the game').click()]);
+    const [file] = await Promise.all([
+      eve.page.waitForEvent('download'),
+      eve.button('Save the game').click(),
+    ]);
     expect(await text(await file.createReadStream())).toContain('[White "Zoe"]');
   });
 
   it('the lobby goes on behind what one answer holds, by the keyboard too', async () => {
     const all = Array.from({ length: 230 }, (_, i) => ({
-      game: `game${String(999 - i).padStart(8, '0')}`, kind: 'chess', rules: '', clock: { kind: 'none' }, status: 'over', names: { white: `Ada ${i}`, black: 'Bob' }, ply: 40,
+      game: `game${String(999 - i).padStart(8, '0')}`,
+      kind: 'chess',
+      rules: '',
+      clock: { kind: 'none' },
+      status: 'over',
+      names: { white: `Ada ${i}`, black: 'Bob' },
+      ply: 40,
       // Some changed in the same moment.
-      changed: 1e12 - Math.floor(i / 7), outcome: { result: '1-0', reason: 'resignation', winner: 'white' },
+      changed: 1e12 - Math.floor(i / 7),
+      outcome: { result: '1-0', reason: 'resignation', winner: 'white' },
     }));
     const [look] = looks.filter(({ name }) => name === '320x568-contrast-fr');
     const table = await Table.open(look!.opening);
     await between(table.page, (message, tell) => {
       if (message.type !== 'list') return true;
-      const { status, most, before_game } = message as Message & { status: string; most: number; before_game?: string };
+      const { status, most, before_game } = message as Message & {
+        status: string;
+        most: number;
+        before_game?: string;
+      };
       const from = before_game ? all.findIndex(({ game }) => game === before_game) + 1 : 0;
-      tell({ type: 'games', id: message.id, games: status === 'over' ? all.slice(from, from + most) : [] });
+      tell({
+        type: 'games',
+        id: message.id,
+        games: status === 'over' ? all.slice(from, from + most) : [],
+      });
       return false;
     });
     await table.button('Salon').click();
     const lobby = table.page.getByRole('dialog', { name: 'Salon' });
     await lobby.getByRole('radio', { name: 'Terminées' }).check();
-    const [rows, more] = [lobby.getByRole('listitem'), lobby.getByRole('button', { name: 'Plus', exact: true })];
-    for (const [known, next] of [[20, 120], [120, 220], [220, 230]] as const) {
+    const [rows, more] = [
+      lobby.getByRole('listitem'),
+      lobby.getByRole('button', { name: 'Plus', exact: true }),
+    ];
+    for (const [known, next] of [
+      [20, 120],
+      [120, 220],
+      [220, 230],
+    ] as const) {
       await expect.poll(() => rows.count()).toBe(known);
       await more.focus();
       await table.page.keyboard.press('Enter');
       await expect.poll(() => rows.count()).toBe(next);
-      await expect.poll(() => rows.nth(known).getByRole('button').evaluate((one) => one === document.activeElement), { message: 'the first that is new' }).toBe(true);
+      await expect
+        .poll(
+          () =>
+            rows
+              .nth(known)
+              .getByRole('button')
+              .evaluate((one) => one === document.activeElement),
+          { message: 'the first that is new' },
+        )
+        .toBe(true);
     }
-    expect(await rows.evaluateAll((found) => found.map((one) => /Ada \d+/.exec(one.textContent!)![0]))).toEqual(all.map(({ names }) => names.white));
+    expect(
+      await rows.evaluateAll((found) => found.map((one) => /Ada \d+/.exec(one.textContent!)![0])),
+    ).toEqual(all.map(({ names }) => names.white));
     expect(await more.count()).toBe(0);
     await expectFaultless(table, 'lobby', look!);
   });
@@ -325,12 +464,16 @@ describe('at a distance', () => {
     onTestFinished(() => host.close());
     const alone = await Table.open({ address: host.address });
     await alone.button('New game').click();
-    await alone.page.getByRole('radio', { name: 'Someone at a distance' }).check();
-    await expect.poll(() => alone.page.getByRole('dialog').innerText()).toContain('There is no server for games at a distance here');
+    await alone.page.getByRole('radio', { name: 'A friend or stranger online' }).check();
+    await expect
+      .poll(() => alone.page.getByRole('dialog').innerText())
+      .toContain('You cannot play online here');
     await expect.poll(() => alone.button('Start').isDisabled()).toBe(true);
     await alone.page.keyboard.press('Escape');
-    await alone.button('Lobby').click();
-    await expect.poll(() => alone.page.getByRole('dialog').innerText()).toContain('There is no server for games at a distance here');
+    await alone.page.locator('.lobby-door').click();
+    await expect
+      .poll(() => alone.page.getByRole('dialog').innerText())
+      .toContain('You cannot play online here');
     alone.complaints = alone.complaints.filter((said) => !said.includes('404'));
   });
 });

@@ -35,7 +35,9 @@ describe('games come and go', () => {
     await table.button(/C – D/).click();
     await table.stands('c5', 'black pawn');
     await table.button('Load and save').click();
-    await table.page.locator('input[type=file]').setInputFiles({ name: 'g.pgn', mimeType: 'text/plain', buffer: Buffer.from(game) });
+    await table.page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'g.pgn', mimeType: 'text/plain', buffer: Buffer.from(game) });
     await table.stands('c4', 'white pawn');
   });
 
@@ -46,23 +48,33 @@ describe('games come and go', () => {
     await table.page.keyboard.press('Control+V');
     await table.stands('c4', 'white pawn');
     await table.button('Load and save').click();
-    for (const [what, expected] of [['FEN', 'rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq'], ['PGN', '1. d4 d5 2. c4'], ['Link', '#game=']] as const) {
+    for (const [what, expected] of [
+      ['FEN', 'rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq'],
+      ['PGN', '1. d4 d5 2. c4'],
+      ['Link', '#game='],
+    ] as const) {
       await table.button(`Copy: ${what}`).click();
       await expect.poll(copied).toContain(expected);
     }
     await table.button('Copy SVG').click();
     await expect.poll(copied).toContain('<svg');
     await table.button('Copy PNG').click();
-    await expect.poll(() => table.page.evaluate(async () => (await navigator.clipboard.read())[0]!.types)).toEqual(['image/png']);
+    await expect
+      .poll(() => table.page.evaluate(async () => (await navigator.clipboard.read())[0]!.types))
+      .toEqual(['image/png']);
   });
 
-  it.each([['Stackchess', 'a1-a2'], ['Abalone', 'a1b2']])('%s too is written, read again and shared', async (name, move) => {
+  it.each([
+    ['Stackchess', 'a1-a2'],
+    ['Abalone', 'a1b2'],
+  ])('%s too is written, read again and shared', async (name, move) => {
     const table = await Table.open();
     await table.button(name).click();
     await expect.poll(() => table.page.locator('nav [aria-current]').innerText()).toBe(name);
     await table.type(move);
     await table.button('Load and save').click();
-    const value = (label: string) => table.page.getByRole('textbox', { name: label, exact: true }).inputValue();
+    const value = (label: string) =>
+      table.page.getByRole('textbox', { name: label, exact: true }).inputValue();
     await expect.poll(() => value('Game')).toContain(move);
     const [position, record] = [await value('Position'), await value('Game')];
     await expect.poll(() => value('Link')).toContain('#game=');
@@ -94,7 +106,8 @@ describe('the editor', () => {
         for (const cell of cells) await dialogue.locator(`[data-cell="${cell}"]`).click();
       },
       play: () => dialogue.getByRole('button', { name: 'Play this position' }).click(),
-      refuses: (words: RegExp) => expect.poll(() => dialogue.getByRole('alert').innerText()).toMatch(words),
+      refuses: (words: RegExp) =>
+        expect.poll(() => dialogue.getByRole('alert').innerText()).toMatch(words),
     };
   };
 
@@ -112,7 +125,7 @@ describe('the editor', () => {
     await put('white rook', 'c3');
     await play();
     await dialogue.waitFor({ state: 'detached' });
-    await table.stands('c3', 'white rook, 3 high');
+    await table.stands('c3', 'white rook, 3 pieces');
   });
 
   it('sets marbles', async () => {

@@ -1,4 +1,7 @@
-/** What the page must show, measured and printed: `npm run figures`. Machines differ; the figures stand in docs/browser.md. */
+/**
+ * What the page must show, measured and printed: `npm run figures`. Machines differ; the figures
+ * stand in docs/browser.md.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +14,9 @@ atTheTable();
 const RUNS = 11;
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
 const told = (name: string, values: number[], most: number) =>
-  console.log(`${name}: median ${median(values).toFixed(0)} ms of ${values.length}, ${values[0]!.toFixed(0)} to ${values[values.length - 1]!.toFixed(0)} ms (at most ${most})`);
+  console.log(
+    `${name}: median ${median(values).toFixed(0)} ms of ${values.length}, ${values[0]!.toFixed(0)} to ${values[values.length - 1]!.toFixed(0)} ms (at most ${most})`,
+  );
 
 describe('figures', () => {
   it('sizes', () => {
@@ -24,7 +29,9 @@ describe('figures', () => {
       if (entry.name.endsWith('.wasm')) wasm = Math.max(wasm, size);
       else page += size;
     }
-    console.log(`gzipped: page ${(page / 1000).toFixed(1)} kB with its icons (at most 120), core ${(wasm / 1000).toFixed(1)} kB (at most 500)`);
+    console.log(
+      `gzipped: page ${(page / 1000).toFixed(1)} kB with its icons (at most 120), core ${(wasm / 1000).toFixed(1)} kB (at most 500)`,
+    );
     expect(page).toBeLessThan(120_000);
     expect(wasm).toBeLessThan(500_000);
   });
@@ -32,15 +39,20 @@ describe('figures', () => {
   it('first load', async () => {
     const times: number[] = [];
     for (let run = 0; run < RUNS; run++) {
-      const table = await Table.open({ before: () => {
-        new MutationObserver((_, observer) => {
-          if (!document.querySelector('main [data-cell]')) return;
-          observer.disconnect();
-          // After the frame that shows it.
-          requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { playable: performance.now() })));
-        }).observe(document, { childList: true, subtree: true });
-      } });
-      const playable = () => table.page.evaluate(() => (globalThis as unknown as { playable?: number }).playable);
+      const table = await Table.open({
+        before: () => {
+          new MutationObserver((_, observer) => {
+            if (!document.querySelector('main [data-cell]')) return;
+            observer.disconnect();
+            // After the frame that shows it.
+            requestAnimationFrame(() =>
+              setTimeout(() => Object.assign(globalThis, { playable: performance.now() })),
+            );
+          }).observe(document, { childList: true, subtree: true });
+        },
+      });
+      const playable = () =>
+        table.page.evaluate(() => (globalThis as unknown as { playable?: number }).playable);
       await expect.poll(playable).toBeGreaterThan(0);
       times.push((await playable())!);
       await table.page.context().close();
@@ -50,22 +62,30 @@ describe('figures', () => {
 
   it('a tap on the largest board', async () => {
     const table = await Table.open();
-    await table.newGame('Stackchess', (dialogue) => dialogue.locator('input[name=n]').fill('26'));
+    await table.newGame('Stackchess', async (dialogue) => {
+      await dialogue.getByText('More rules').click();
+      await dialogue.locator('input[name=n]').fill('26');
+    });
     await table.cell('z26').waitFor();
     await table.page.evaluate(() => {
       const taps: number[] = [];
       Object.assign(globalThis, { taps });
-      document.addEventListener('pointerdown', ({ timeStamp }) => {
-        new MutationObserver((_, observer) => {
-          if (!document.querySelector('[data-target]')) return;
-          observer.disconnect();
-          requestAnimationFrame(() => setTimeout(() => taps.push(performance.now() - timeStamp)));
-        }).observe(document.querySelector('svg.board')!, { childList: true, subtree: true });
-      }, { capture: true });
+      document.addEventListener(
+        'pointerdown',
+        ({ timeStamp }) => {
+          new MutationObserver((_, observer) => {
+            if (!document.querySelector('[data-target]')) return;
+            observer.disconnect();
+            requestAnimationFrame(() => setTimeout(() => taps.push(performance.now() - timeStamp)));
+          }).observe(document.querySelector('svg.board')!, { childList: true, subtree: true });
+        },
+        { capture: true },
+      );
     });
-    const taps = () => table.page.evaluate(() => (globalThis as unknown as { taps: number[] }).taps);
+    const taps = () =>
+      table.page.evaluate(() => (globalThis as unknown as { taps: number[] }).taps);
     for (let run = 0; run < RUNS; run++) {
-      await table.tap('abcdefghijklmnopqrstuvwxyz'[run * 2 + 1]! + '2');
+      await table.tap(`${'abcdefghijklmnopqrstuvwxyz'[run * 2 + 1]!}2`);
       await expect.poll(taps).toHaveLength(run + 1);
       await table.page.keyboard.press('Escape');
       await expect.poll(() => table.targets()).toEqual([]);

@@ -6,14 +6,20 @@ atTheTable();
 
 /** Presses Tab until it is there. */
 async function tabTo(table: Table, selector: string): Promise<void> {
-  const there = () => table.page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
-  for (let presses = 0; presses < 60 && !(await there()); presses++) await table.page.keyboard.press('Tab');
+  const there = () =>
+    table.page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  for (let presses = 0; presses < 60 && !(await there()); presses++)
+    await table.page.keyboard.press('Tab');
   expect(await there(), selector).toBe(true);
 }
 
 async function sitDown(game: string): Promise<Table> {
   const table = await Table.open();
-  for (let i = 0; (await table.page.evaluate(() => document.activeElement?.textContent)) !== game; i++) {
+  for (
+    let i = 0;
+    (await table.page.evaluate(() => document.activeElement?.textContent)) !== game;
+    i++
+  ) {
     expect(i).toBeLessThan(20);
     await table.page.keyboard.press('Tab');
   }
@@ -27,21 +33,22 @@ const records = (table: Table) => table.page.locator('.moves .move').allInnerTex
 
 it('stackchess: stacks are built, split and take', async () => {
   const table = await sitDown('Stackchess');
-  const moving = (words: string) => expect.poll(() => table.page.locator('.moving-count').innerText()).toBe(words);
+  const moving = (words: string) =>
+    expect.poll(() => table.page.locator('.moving-count').innerText()).toBe(words);
   await table.walkTo('b1', 'c2', 'a6', 'a5', 'c1', 'c2');
-  await table.stands('c2', 'white queen, 3 high');
+  await table.stands('c2', 'white queen, 3 pieces');
   await table.walkTo('a5');
-  await moving('Moves 2 of 2');
+  await moving('Moving 2 of 2');
   await table.walkTo('a3', 'c2');
   await expect.poll(() => table.page.locator('.moving-count').count()).toBe(1);
   await table.page.keyboard.press('2');
-  await moving('Moves 2 of 3');
+  await moving('Moving 2 of 3');
   await table.walkTo('f5');
-  await table.stands('f5', 'white queen, 2 high');
+  await table.stands('f5', 'white queen, 2 pieces');
   await table.stands('c2', 'white pawn');
   // The pawn below cannot go on: its rook alone is offered.
   await table.walkTo('a3');
-  await moving('Moves 1 of 2');
+  await moving('Moving 1 of 2');
   await table.walkTo('b3');
   await table.says('White to play');
   expect(await records(table)).toEqual(['b1-c2', 'a6-a5', 'c1-c2', '2a5-a3', '2c2xf5', 'a3-b3']);
@@ -77,7 +84,11 @@ it('the focus is never lost: dialogues and questions give it back, and a row tha
   const table = await Table.open();
   const { page } = table;
   const dialogue = page.getByRole('dialog');
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    );
   const on = (name: string) => expect.poll(focused).toBe(name);
   await table.type('e4');
   await table.keeps(1);

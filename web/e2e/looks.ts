@@ -1,35 +1,76 @@
-/** All screens of the page, one after the other; and the sizes, shades and languages they are looked at in. */
+/**
+ * All screens of the page, one after the other; and the sizes, shades and languages they are looked
+ * at in.
+ */
 import { expect, inject } from 'vitest';
 import { makeGame, post, versionOf } from './distance';
-import { Table, type Opening } from './table';
+import { type Opening, Table } from './table';
 
-const look = (width: number, height: number, shade: 'light' | 'dark' | 'contrast', locale: 'en' | 'fr', { distant = false, axe = false } = {}) => ({
+const look = (
+  width: number,
+  height: number,
+  shade: 'light' | 'dark' | 'contrast',
+  locale: 'en' | 'fr',
+  { distant = false, axe = false } = {},
+) => ({
   /** Games at a distance are looked at in it too. */
   distant,
   /** With axe, which takes its time: once for each shade, size of screen and language. */
   axe,
   name: `${width}x${height}-${shade}-${locale}`,
-  opening: { viewport: { width, height }, locale, kept: { settings: { shade } }, ...(width < 700 ? { hasTouch: true, isMobile: true } : {}) } satisfies Opening,
+  opening: {
+    viewport: { width, height },
+    locale,
+    kept: { settings: { shade } },
+    ...(width < 700 ? { hasTouch: true, isMobile: true } : {}),
+  } satisfies Opening,
 });
 
-/** Between them every size meets every shade and language that could trouble it: French words are longer. */
+/**
+ * Between them every size meets every shade and language that could trouble it: French words are
+ * longer.
+ */
 export const looks = [
-  look(1280, 800, 'light', 'en', { axe: true }), look(1024, 768, 'contrast', 'fr', { distant: true }), look(1920, 1080, 'dark', 'fr', { distant: true, axe: true }),
-  look(768, 1024, 'light', 'fr'), look(390, 844, 'dark', 'en', { distant: true }), look(320, 568, 'contrast', 'fr', { distant: true, axe: true }),
+  look(1280, 800, 'light', 'en', { axe: true }),
+  look(1024, 768, 'contrast', 'fr', { distant: true }),
+  look(1920, 1080, 'dark', 'fr', { distant: true, axe: true }),
+  look(768, 1024, 'light', 'fr'),
+  look(390, 844, 'dark', 'en', { distant: true }),
+  look(320, 568, 'contrast', 'fr', { distant: true, axe: true }),
 ];
 export type Look = (typeof looks)[number];
 
 /** A choice, a refusal and some moves in each game. */
 const games = [
-  { name: 'chess', moves: ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Bxc6', 'dxc6'], choose: ['d2'], refuse: ['h1', 'h5'] },
-  { name: 'stackchess', moves: ['a1-a2', 'f6-f5', '2a2-a4', '2f5-f3'], choose: ['a4'], refuse: ['b1', 'b6'] },
+  {
+    name: 'chess',
+    moves: ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Bxc6', 'dxc6'],
+    choose: ['d2'],
+    refuse: ['h1', 'h5'],
+  },
+  {
+    name: 'stackchess',
+    moves: ['a1-a2', 'f6-f5', '2a2-a4', '2f5-f3'],
+    choose: ['a4'],
+    refuse: ['b1', 'b6'],
+  },
   { name: 'abalone', moves: ['c3d4', 'g7f6'], choose: ['C4', 'C5'], refuse: [] },
 ] as const;
 
 const doors = ['new', 'games', 'files', 'editor', 'settings'] as const;
 
-export async function everyScreen(table: Table, see: (screen: string) => Promise<unknown>): Promise<void> {
+export async function everyScreen(
+  table: Table,
+  see: (screen: string) => Promise<unknown>,
+): Promise<void> {
   const { page } = table;
+  await page.locator('.start .mini').last().waitFor({ state: 'attached' });
+  await see('start');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await see('keys');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   for (const [i, { name, moves, choose, refuse }] of games.entries()) {
     await page.locator('nav button').nth(i).click();
     await page.locator(`main.${name} [data-cell]`).first().waitFor();
@@ -87,11 +128,20 @@ export async function everyScreen(table: Table, see: (screen: string) => Promise
 }
 
 /** The screens of a game at a distance, against somebody who plays by HTTP. */
-export async function distantScreens(opening: Opening, see: (table: Table, screen: string) => Promise<unknown>): Promise<void> {
+export async function distantScreens(
+  opening: Opening,
+  see: (table: Table, screen: string) => Promise<unknown>,
+): Promise<void> {
   const address = inject('address');
-  const { link, game, token } = await makeGame(address, { kind: 'chess', listed: true, name: 'Ada', clock: { kind: 'real-time', initial: 600_000, delay: 5000 } });
+  const { link, game, token } = await makeGame(address, {
+    kind: 'chess',
+    listed: true,
+    name: 'Ada',
+    clock: { kind: 'real-time', initial: 600_000, delay: 5000 },
+  });
   let asked = 0;
-  const does = (what: string, more: object = {}) => post(address, `api/games/${game}/${what}`, { id: `${asked++}`, ...more }, token);
+  const does = (what: string, more: object = {}) =>
+    post(address, `api/games/${game}/${what}`, { id: `${asked++}`, ...more }, token);
   const table = await Table.open({ ...opening, hash: link });
   const { page } = table;
   const dialogue = page.getByRole('dialog');
@@ -134,7 +184,7 @@ export async function distantScreens(opening: Opening, see: (table: Table, scree
   await page.locator('.doors .new').click();
   await dialogue.locator('input[name=against]').nth(2).check();
   await dialogue.locator('input[name=listed]').first().waitFor();
-  await dialogue.locator('input[name=timing]').nth(3).check();
+  await dialogue.locator('.clocks > .options > .option input').last().check();
   await expect.poll(() => dialogue.locator('.row.end .primary').isEnabled()).toBe(true);
   await see(table, 'distance-new');
   await dialogue.locator('.row.end .primary').click();

@@ -15,5 +15,7 @@ describe('on every phone nothing is cut off or sticks out, no word is in the wro
 
 describe('so it is at a distance', () => {
   for (const look of looks.filter(({ distant }) => distant))
-    it(look.name, () => distantScreens(look.opening, (table, screen) => expectFaultless(table, screen, look)));
+    it(look.name, () =>
+      distantScreens(look.opening, (table, screen) => expectFaultless(table, screen, look)),
+    );
 });

@@ -1,8 +1,11 @@
-/** Makes the pictures of the README from the built page: `npm run pictures`. Each is a game under way, as a player sees it. */
+/**
+ * Makes the pictures of the README from the built page: `npm run pictures`. Each is a game under
+ * way, as a player sees it.
+ */
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { shrink } from './shrink';
-import { atTheTable, phone, Table, type Opening } from './table';
+import { atTheTable, type Opening, phone, Table } from './table';
 
 atTheTable();
 
@@ -12,13 +15,39 @@ const window = { viewport: { width: 1200, height: 760 }, deviceScaleFactor: 1.4 
 const scenes = {
   /** Castling that is refused: the bishop on a6 looks at f1. */
   chess: async (table: Table) => {
-    await table.type('e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'b6', 'Bxc6', 'dxc6', 'd4', 'Ba6', 'Nc3', 'Nf6', 'Bg5', 'Be7');
+    await table.type(
+      'e4',
+      'e5',
+      'Nf3',
+      'Nc6',
+      'Bb5',
+      'b6',
+      'Bxc6',
+      'dxc6',
+      'd4',
+      'Ba6',
+      'Nc3',
+      'Nf6',
+      'Bg5',
+      'Be7',
+    );
     await table.tap('e1', 'g1');
     await table.refuses('f1');
   },
   /** A stack of three, opened beside the board, and what it can take. */
   stackchess: async (table: Table) => {
-    await table.type('c1-b1', 'd6-c5', 'b1-b2', 'c6-c5', 'd1-c2', '2c5-b5', '2b2-b3', 'd5-d3', 'b1-c2', '2b5-b6');
+    await table.type(
+      'c1-b1',
+      'd6-c5',
+      'b1-b2',
+      'c6-c5',
+      'd1-c2',
+      '2c5-b5',
+      '2b2-b3',
+      'd5-d3',
+      'b1-c2',
+      '2b5-b6',
+    );
     await table.tap('c2');
     await expect.poll(() => table.targets()).not.toEqual([]);
   },
@@ -46,19 +75,41 @@ async function shoot(game: Game, opening: Opening): Promise<Buffer> {
 const save = (name: string, png: Buffer) => writeFileSync(`${out}${name}.png`, shrink(png));
 
 describe('pictures', () => {
-  it.each([['chess', {}], ['stackchess', { colorScheme: 'dark' }], ['abalone', {}]] as const)('%s', async (game, options) => {
+  it.each([
+    ['chess', {}],
+    ['stackchess', { colorScheme: 'dark' }],
+    ['abalone', {}],
+  ] as const)('%s', async (game, options) => {
     save(game, await shoot(game, { ...window, ...options }));
   });
 
   it('phones', async () => {
     const screen = { ...phone, deviceScaleFactor: 2 };
-    const shots = [await shoot('chess', { ...screen, locale: 'fr' }), await shoot('stackchess', { ...screen, colorScheme: 'dark' }), await shoot('abalone', { ...screen, colorScheme: 'dark' })];
-    const table = await Table.open({ viewport: { width: 1200, height: 860 }, deviceScaleFactor: 1.25 });
-    await table.page.context().newPage().then(async (page) => {
-      const frame = 'width:360px;border-radius:34px;border:9px solid #211c17;box-shadow:0 18px 40px #0005';
-      const images = shots.map((shot) => `<img style="${frame}" src="data:image/png;base64,${shot.toString('base64')}">`).join('');
-      await page.setContent(`<body style="margin:0;height:100vh;display:flex;justify-content:space-evenly;align-items:center;background:#f3ede2">${images}</body>`);
-      save('phones', await page.screenshot());
+    const shots = [
+      await shoot('chess', { ...screen, locale: 'fr' }),
+      await shoot('stackchess', { ...screen, colorScheme: 'dark' }),
+      await shoot('abalone', { ...screen, colorScheme: 'dark' }),
+    ];
+    const table = await Table.open({
+      viewport: { width: 1200, height: 860 },
+      deviceScaleFactor: 1.25,
     });
+    await table.page
+      .context()
+      .newPage()
+      .then(async (page) => {
+        const frame =
+          'width:360px;border-radius:34px;border:9px solid #211c17;box-shadow:0 18px 40px #0005';
+        const images = shots
+          .map(
+            (shot) =>
+              `<img style="${frame}" src="data:image/png;base64,${shot.toString('base64')}">`,
+          )
+          .join('');
+        await page.setContent(
+          `<body style="margin:0;height:100vh;display:flex;justify-content:space-evenly;align-items:center;background:#f3ede2">${images}</body>`,
+        );
+        save('phones', await page.screenshot());
+      });
   });
 });

@@ -18,7 +18,8 @@ it('at any width between those, the page is no wider than the window', async () 
   const tooWide: number[] = [];
   for (let width = 320; width <= 1280; width += 10) {
     await page.setViewportSize({ width, height: 800 });
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) tooWide.push(width);
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+      tooWide.push(width);
   }
   expect(tooWide).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** Every screen in many sizes and appearances, for the eye: `npm run screens` writes them into build/screens. */
+/**
+ * Every screen in many sizes and appearances, for the eye: `npm run screens` writes them into
+ * build/screens.
+ */
 import { mkdirSync } from 'node:fs';
 import { describe, it } from 'vitest';
 import { distantScreens, everyScreen, looks } from './looks';
@@ -13,8 +16,13 @@ describe('screens', () => {
   for (const look of looks)
     it(look.name, async () => {
       const table = await Table.open(look.opening);
-      await everyScreen(table, (screen) => table.page.screenshot({ path: `${out}${look.name}-${screen}.png` }));
+      await everyScreen(table, (screen) =>
+        table.page.screenshot({ path: `${out}${look.name}-${screen}.png` }),
+      );
     });
   for (const look of looks)
-    it(`${look.name} at a distance`, () => distantScreens(look.opening, (table, screen) => table.page.screenshot({ path: `${out}${look.name}-${screen}.png` })));
+    it(`${look.name} at a distance`, () =>
+      distantScreens(look.opening, (table, screen) =>
+        table.page.screenshot({ path: `${out}${look.name}-${screen}.png` }),
+      ));
 });

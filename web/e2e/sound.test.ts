@@ -7,8 +7,17 @@ atTheTable();
 function deafPage() {
   const heard = { knocks: 0 };
   Object.assign(globalThis, { heard });
-  const parameter = { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };
-  const node = () => ({ gain: parameter, frequency: parameter, connect: () => undefined, start: () => void heard.knocks++, stop: () => undefined });
+  const parameter = {
+    setValueAtTime: () => undefined,
+    exponentialRampToValueAtTime: () => undefined,
+  };
+  const node = () => ({
+    gain: parameter,
+    frequency: parameter,
+    connect: () => undefined,
+    start: () => void heard.knocks++,
+    stop: () => undefined,
+  });
   class Silence {
     currentTime = 0;
     sampleRate = 8000;
@@ -19,7 +28,8 @@ function deafPage() {
   }
   Object.assign(globalThis, { AudioContext: Silence });
 }
-const knocks = (table: Table) => table.page.evaluate(() => (globalThis as unknown as { heard: { knocks: number } }).heard.knocks);
+const knocks = (table: Table) =>
+  table.page.evaluate(() => (globalThis as unknown as { heard: { knocks: number } }).heard.knocks);
 
 describe('sounds', () => {
   it('a move, a capture and a refusal are heard', async () => {

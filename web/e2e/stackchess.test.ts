@@ -17,33 +17,40 @@ describe('stackchess', () => {
     const table = await start();
     await table.says('White to play');
     await table.tap('a1', 'a2');
-    await table.stands('a2', 'white rook, 2 high');
+    await table.stands('a2', 'white rook, 2 pieces');
     await table.tap('a6', 'a5', 'a2');
     const pieces = table.page.locator('.stack-view li button');
     await expect.poll(() => pieces.count()).toBe(2);
     expect(await pieces.last().getAttribute('title')).toBe('white pawn');
-    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moves 2 of 2');
+    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moving 2 of 2');
     await expect.poll(() => table.targets()).toEqual(['a3', 'a4']);
     await pieces.first().click();
-    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moves 1 of 2');
+    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moving 1 of 2');
     await expect.poll(() => table.targets()).toContain('a1');
     await table.page.keyboard.press('2');
     await expect.poll(() => table.targets()).toEqual(['a3', 'a4']);
     await table.page.locator('.stack-view').hover();
     await table.page.mouse.wheel(0, 100);
-    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moves 1 of 2');
+    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moving 1 of 2');
     await table.page.keyboard.press('2');
     await expect.poll(() => table.targets()).toEqual(['a3', 'a4']);
     await table.tap('a4');
     await table.says('Black to play');
-    await table.stands('a4', 'white rook, 2 high');
+    await table.stands('a4', 'white rook, 2 pieces');
   });
 
   it('marks captures with how many against how many, and says why one alone takes nothing', async () => {
     const table = await start();
     await load(table, 'x3,k/x4/p,x3/RR,x2,K w n=4 0 0 0');
     await table.tap('a1');
-    await expect.poll(() => table.page.locator(takes).allInnerTexts().then((all) => all.length)).toBe(1);
+    await expect
+      .poll(() =>
+        table.page
+          .locator(takes)
+          .allInnerTexts()
+          .then((all) => all.length),
+      )
+      .toBe(1);
     expect(await table.page.locator(takes).textContent()).toBe('2 > 1');
     await table.page.keyboard.press('1');
     await expect.poll(() => table.page.locator(takes).count()).toBe(0);
@@ -52,7 +59,7 @@ describe('stackchess', () => {
     await table.page.keyboard.press('2');
     await table.tap('a2');
     await table.says('Black to play');
-    await table.stands('a2', 'white rook, 2 high');
+    await table.stands('a2', 'white rook, 2 pieces');
   });
 
   it('lets the enemy’s stacks be looked at', async () => {
@@ -79,20 +86,22 @@ describe('stackchess', () => {
     await table.button('Resign').click();
     await table.button('Yes').click();
     await table.says('White resigns');
-    await looksInto('a2');
+    // After the end, moves can be tried: one's own stack is chosen by the tap, the other looked at.
     await looksInto('f5');
+    await looksInto('a2');
   });
 
   it('plays on any board from 4 to 26 squares wide, by typed moves too, and answers a tap at once', async () => {
     const table = await start();
     await table.newGame('Stackchess', async (dialogue) => {
+      await dialogue.getByText('More rules').click();
       await dialogue.locator('input[name=n]').fill('26');
       await dialogue.getByRole('checkbox').first().check();
     });
     await table.cell('z26').waitFor();
     expect(await table.page.locator('main [data-cell]').count()).toBe(676);
     await table.type('a2-a4', 'z25z23', 'a1-a4');
-    await table.stands('a4', 'white rook, 2 high');
+    await table.stands('a4', 'white rook, 2 pieces');
   });
 
   it('is played by keyboard alone: stacks by digits, to the end', async () => {
@@ -100,19 +109,23 @@ describe('stackchess', () => {
     await load(table, 'x3,k/x4/RR,x3/p,x2,K w n=4 0 0 0');
     await table.cell('a2').focus();
     await table.walkTo('a2');
-    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moves 2 of 2');
+    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moving 2 of 2');
     await table.page.keyboard.press('1');
-    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moves 1 of 2');
+    await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moving 1 of 2');
     await table.page.keyboard.press('2');
     await table.walkTo('a1');
     await table.says('Black to play');
-    await table.stands('a1', 'white rook, 2 high');
+    await table.stands('a1', 'white rook, 2 pieces');
   });
 
   it.each(['en', 'fr'])('reads every notation, on a page in %s', async (locale) => {
     const table = await start({ locale });
     await table.type('a1-a2', 'f6f5', '2a2-a4');
-    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(['a1-a2', 'f6-f5', '2a2-a4']);
+    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual([
+      'a1-a2',
+      'f6-f5',
+      '2a2-a4',
+    ]);
   });
 
   it('is played on a phone', async () => {
@@ -121,6 +134,8 @@ describe('stackchess', () => {
     await table.cell('a2').tap();
     await table.says('Black to play');
     await table.cell('a2').tap();
-    expect(await table.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(
+      await table.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    ).toBe(true);
   });
 });

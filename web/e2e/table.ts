@@ -1,14 +1,27 @@
 /** The page as a person meets it: cells to tap, words to read. */
-import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+} satisfies BrowserContextOptions;
 export const desktop = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions;
 
 export interface Opening extends BrowserContextOptions {
   /** After the address: `#game=…`. */
   hash?: string;
-  /** What the browser kept, by key. */
+  /**
+   * What the browser kept, by key: nothing, except that two played at this screen before. Null is
+   * nothing.
+   */
   kept?: Record<string, unknown>;
   /** Runs in the page before anything of ours. */
   before?: () => void;
@@ -16,8 +29,10 @@ export interface Opening extends BrowserContextOptions {
   address?: string;
 }
 
-/** Keeps a mistake from hanging; no more. PATIENCE, in milliseconds, is for whoever looks for one. */
-const patience = Number(process.env['PATIENCE'] ?? 120_000);
+/**
+ * Keeps a mistake from hanging; no more. PATIENCE, in milliseconds, is for whoever looks for one.
+ */
+const patience = Number(process.env.PATIENCE ?? 120_000);
 
 let browser: Browser;
 const open: Table[] = [];
@@ -41,16 +56,36 @@ export class Table {
   /** Complaints that a test is about: of those that came, and of those that are still to come. */
   forgives: RegExp | null = null;
   constructor(readonly page: Page) {
-    page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()));
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && this.complaints.push(message.text()),
+    );
     page.on('pageerror', (error) => this.complaints.push(error.message));
   }
 
-  static async open({ hash = '', kept = {}, before, address = inject('address'), ...options }: Opening = {}): Promise<Table> {
-    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...desktop, ...options });
+  static async open({
+    hash = '',
+    kept = {},
+    before,
+    address = inject('address'),
+    ...options
+  }: Opening = {}): Promise<Table> {
+    const context = await browser.newContext({
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      ...desktop,
+      ...options,
+    });
     context.setDefaultTimeout(patience);
+    const entries = { wishes: { against: 'here' }, ...kept };
     await context.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) if (localStorage.getItem(`plateau.${key}`) === null) localStorage.setItem(`plateau.${key}`, JSON.stringify(value));
-    }, kept);
+      // The browser's own page, where it cannot reach ours, keeps nothing.
+      if (origin === 'null') return;
+      for (const [key, value] of Object.entries(entries))
+        if (value !== null && localStorage.getItem(`plateau.${key}`) === null)
+          localStorage.setItem(`plateau.${key}`, JSON.stringify(value));
+    }, entries);
     if (before) await context.addInitScript(before);
     const table = new Table(await context.newPage());
     open.push(table);
@@ -60,10 +95,18 @@ export class Table {
   }
 
   cell = (name: string): Locator => this.page.locator(`main [data-cell="${name}"]`);
-  button = (name: string | RegExp): Locator => this.page.getByRole('button', { name, exact: typeof name === 'string' });
-  get status(): Locator { return this.page.locator('.status'); }
-  get refusal(): Locator { return this.page.locator('.status .refusal'); }
-  targets = (): Promise<string[]> => this.page.locator('main [data-target]').evaluateAll((all) => all.map((one) => one.getAttribute('data-target')!).sort());
+  button = (name: string | RegExp): Locator =>
+    this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  get status(): Locator {
+    return this.page.locator('.status');
+  }
+  get refusal(): Locator {
+    return this.page.locator('.status .refusal');
+  }
+  targets = (): Promise<string[]> =>
+    this.page
+      .locator('main [data-target]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-target')!).sort());
 
   async tap(...cells: string[]): Promise<void> {
     for (const cell of cells) await this.cell(cell).click();
@@ -85,7 +128,13 @@ export class Table {
     const [a, b] = [await this.middle(from), await this.middle(to)];
     const hand = await this.page.context().newCDPSession(this.page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
-      hand.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }] });
+      hand.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd'
+            ? []
+            : [{ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }],
+      });
     await touch('touchStart', 0);
     for (const share of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', share);
     await touch('touchEnd', 1);
@@ -102,9 +151,18 @@ export class Table {
       await expect.poll(() => field.inputValue()).toBe('');
     }
   }
-  /** Waits until the game on the table is kept with so many moves: that is done a moment after a move is shown. */
+  /**
+   * Waits until the game on the table is kept with so many moves: that is done a moment after a
+   * move is shown.
+   */
   async keeps(moves: number): Promise<void> {
-    await expect.poll(() => this.page.evaluate(() => JSON.parse(localStorage.getItem('plateau.games') ?? '[]')[0]?.saved.moves.length)).toBe(moves);
+    await expect
+      .poll(() =>
+        this.page.evaluate(
+          () => JSON.parse(localStorage.getItem('plateau.games') ?? '[]')[0]?.saved.moves.length,
+        ),
+      )
+      .toBe(moves);
   }
   /** Opens a position or a game from text. */
   async load(text: string): Promise<void> {
@@ -113,13 +171,24 @@ export class Table {
     await this.button(/^Open$|^Ouvrir$/).click();
     await this.page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  /** The board by arrow keys, as the eye sees it: from one cell to the next until it is reached, then Enter. */
+  /**
+   * The board by arrow keys, as the eye sees it: from one cell to the next until it is reached,
+   * then Enter.
+   */
   async walkTo(...cells: string[]): Promise<void> {
     for (const cell of cells) {
       const there = await this.middle(cell);
       for (let here = await this.focused(); here.cell !== cell; here = await this.focused()) {
         const [dx, dy] = [there.x - here.x, there.y - here.y];
-        await this.page.keyboard.press(Math.abs(dy) > here.size / 2 ? (dy > 0 ? 'ArrowDown' : 'ArrowUp') : dx > 0 ? 'ArrowRight' : 'ArrowLeft');
+        await this.page.keyboard.press(
+          Math.abs(dy) > here.size / 2
+            ? dy > 0
+              ? 'ArrowDown'
+              : 'ArrowUp'
+            : dx > 0
+              ? 'ArrowRight'
+              : 'ArrowLeft',
+        );
       }
       await this.page.keyboard.press('Enter');
     }
@@ -127,7 +196,12 @@ export class Table {
   private focused = () =>
     this.page.evaluate(() => {
       const { x, y, width, height } = document.activeElement!.getBoundingClientRect();
-      return { cell: document.activeElement!.getAttribute('data-cell'), x: x + width / 2, y: y + height / 2, size: height };
+      return {
+        cell: document.activeElement!.getAttribute('data-cell'),
+        x: x + width / 2,
+        y: y + height / 2,
+        size: height,
+      };
     });
   /** What stands on a cell, as a screen reader says it. */
   async at(cell: string): Promise<string> {
@@ -144,7 +218,10 @@ export class Table {
   }
   private named = (cell: string) => cell;
   /** A new game by the dialogue, with whatever `choose` does in it. */
-  async newGame(game: string, choose: (dialogue: Locator) => Promise<void> = async () => undefined): Promise<void> {
+  async newGame(
+    game: string,
+    choose: (dialogue: Locator) => Promise<void> = async () => undefined,
+  ): Promise<void> {
     await this.button(/^New game$|^Nouvelle partie$/).click();
     const dialogue = this.page.getByRole('dialog', { name: /^New game$|^Nouvelle partie$/ });
     await dialogue.getByRole('radio', { name: game, exact: true }).check();

@@ -1,4 +1,7 @@
-/** Threads in a real browser: only where the page is cross-origin isolated, as `plateau serve` makes it. */
+/**
+ * Threads in a real browser: only where the page is cross-origin isolated, as `plateau serve` makes
+ * it.
+ */
 import { expect, it } from 'vitest';
 import { atTheTable, Table } from './table';
 
@@ -10,7 +13,8 @@ it('thinks with several threads', async () => {
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   const processors = await page.evaluate(() => navigator.hardwareConcurrency);
   // Helpers are started with the first search, not with the page.
-  const helpers = () => page.workers().filter((worker) => worker.url().includes('helper-worker')).length;
+  const helpers = () =>
+    page.workers().filter((worker) => worker.url().includes('helper-worker')).length;
   expect(helpers()).toBe(0);
   await table.button('Analyse').click();
   await expect.poll(helpers).toBe(Math.min(processors, 8) - 1);
@@ -30,12 +34,19 @@ it('says how many take part', async () => {
     globalThis.Worker = class extends Worker {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options);
-        this.addEventListener('message', ({ data }) => data.kind === 'progress' && told.push(JSON.parse(data.json).threads));
+        this.addEventListener(
+          'message',
+          ({ data }) => data.kind === 'progress' && told.push(JSON.parse(data.json).threads),
+        );
       }
     };
   });
   await table.page.reload();
   const most = await table.page.evaluate(() => Math.min(navigator.hardwareConcurrency, 8));
   await table.button('Analyse').click();
-  await expect.poll(() => table.page.evaluate(() => (globalThis as { toldThreads?: number[] }).toldThreads?.at(-1))).toBe(most);
+  await expect
+    .poll(() =>
+      table.page.evaluate(() => (globalThis as { toldThreads?: number[] }).toldThreads?.at(-1)),
+    )
+    .toBe(most);
 });

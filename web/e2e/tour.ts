@@ -1,11 +1,14 @@
-/** Three minutes of each game without a console error: `npm run tour`. SECONDS_EACH asks for more or less. */
+/**
+ * Three minutes of each game without a console error: `npm run tour`. SECONDS_EACH asks for more or
+ * less.
+ */
 import { describe, expect, it } from 'vitest';
 import { atTheTable, Table } from './table';
 import { wander } from './wander';
 
 atTheTable();
 
-const seconds = Number(process.env['SECONDS_EACH'] ?? 180);
+const seconds = Number(process.env.SECONDS_EACH ?? 180);
 
 describe(`${seconds} seconds of`, () => {
   it.each(['Chess', 'Stackchess', 'Abalone'])('%s', async (game) => {

@@ -1,12 +1,16 @@
-/** Who waits for whom at a distance: games that are not on the table, invitations that go stale, offers that stand. */
+/**
+ * Who waits for whom at a distance: games that are not on the table, invitations that go stale,
+ * offers that stand.
+ */
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { arrive, count, forgive, hostAt, line, post, versionOf, type Terms } from './distance';
+import { arrive, count, forgive, hostAt, line, post, type Terms, versionOf } from './distance';
 import { looks } from './looks';
 import { atTheTable, Table } from './table';
 
 atTheTable();
 const address = inject('address');
-const waiting = (table: Table) => expect.poll(() => table.page.locator('.waiting b').allInnerTexts());
+const waiting = (table: Table) =>
+  expect.poll(() => table.page.locator('.waiting b').allInnerTexts());
 const offers = (table: Table) => expect.poll(() => table.page.locator('.offers').innerText());
 
 const host = (terms: Partial<Terms> = {}) => hostAt(address, terms);
@@ -21,7 +25,7 @@ it('a game that was left goes on without being looked at: its move is sent, its 
   await bob.page.context().setOffline(true);
   network.cut();
   await bob.type('e5');
-  await bob.says('on its way…');
+  await bob.says('sending…');
   await bob.button('Abalone').click();
   await bob.page.locator('main.abalone').waitFor();
   await bob.keeps(0);
@@ -36,7 +40,9 @@ it('a game that was left goes on without being looked at: its move is sent, its 
   await ada.moves('g1f3');
   await bob.page.reload();
   await waiting(bob).toEqual(['1']);
-  await expect.poll(() => bob.page.locator('#waiting').innerText()).toContain('Games that wait for you: 1');
+  await expect
+    .poll(() => bob.page.locator('#waiting').innerText())
+    .toContain('Games waiting for your move: 1');
   await ada.does('resign');
   await ada.does('offer-rematch');
   await bob.button('My games').click();
@@ -49,14 +55,22 @@ it('a game that was left goes on without being looked at: its move is sent, its 
   await waiting(bob).toEqual([]);
 
   // From another device, which knows nothing of the list here.
-  const token = await bob.page.evaluate((game) => (JSON.parse(localStorage.getItem('plateau.seats-over')!) as [string, string][]).find(([one]) => one === game)![1], ada.game);
+  const token = await bob.page.evaluate(
+    (game) =>
+      (JSON.parse(localStorage.getItem('plateau.seats-over')!) as [string, string][]).find(
+        ([one]) => one === game,
+      )![1],
+    ada.game,
+  );
   await post(address, `api/games/${ada.game}/accept-rematch`, { id: 'elsewhere' }, token);
   await bob.page.reload();
   await waiting(bob).toEqual(['1']);
   await bob.button('My games').click();
   await row.getByRole('button', { name: 'Go there' }).click();
   await bob.says('White to play');
-  await expect.poll(() => bob.page.locator('[data-side=white] .distant').innerText()).toBe('Bob (you)');
+  await expect
+    .poll(() => bob.page.locator('[data-side=white] .distant').innerText())
+    .toBe('Bob (you)');
   await waiting(bob).toEqual([]);
   forgive(bob);
 });
@@ -70,14 +84,22 @@ it('whoever comes too late is told so, and goes on watching; an invitation that 
   await eve.page.keyboard.press('Escape');
   // Back, away, and from the lobby again, though it lies on the table already.
   await invitation.getByRole('button', { name: 'Watch' }).click();
-  await eve.button('Lobby').click();
-  await eve.page.getByRole('listitem').filter({ hasText: 'Late' }).getByRole('button', { name: 'Play' }).click();
+  await eve.page.locator('.lobby-door').click();
+  await eve.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Late' })
+    .getByRole('button', { name: 'Play' })
+    .click();
   await invitation.waitFor();
   await arrive({ hash: ada.link }, 'Bob');
-  await expect.poll(() => invitation.getByRole('alert').innerText()).toBe('Both seats are taken. You can watch.');
+  await expect
+    .poll(() => invitation.getByRole('alert').innerText())
+    .toBe('Both seats are taken. You can watch.');
   expect(await invitation.getByRole('button', { name: 'Play' }).count()).toBe(0);
   await invitation.getByRole('button', { name: 'Watch' }).click();
-  await eve.says('You are watching. If this is your game, open it where you took the seat.');
+  await eve.says(
+    'You are watching. If this is your game, open it in the browser where you joined it.',
+  );
 
   // Another invitation closes what this one had to say; one that was called off is none.
   const other = await host({ name: 'Fickle' });
@@ -91,7 +113,7 @@ it('whoever comes too late is told so, and goes on watching; an invitation that 
   await goTo(other.link);
   await second.waitFor();
   await other.does('abort');
-  await expect.poll(() => second.getByRole('alert').innerText()).toBe('The game was called off');
+  await expect.poll(() => second.getByRole('alert').innerText()).toBe('The game was cancelled');
   await second.getByRole('button', { name: 'Close' }).last().click();
 
   // An address that leads nowhere takes none away.
@@ -113,36 +135,42 @@ it('who is asked finds the offer at any position, answers by the keyboard, and k
   await offers(bob).toContain('Ada asks to take back a move.');
   await bob.button('Decline').press('Enter');
   await offers(bob).toBe('');
-  await expect.poll(() => bob.page.evaluate(() => document.activeElement?.className)).toContain('status');
+  await expect
+    .poll(() => bob.page.evaluate(() => document.activeElement?.className))
+    .toContain('status');
 });
 
 it('the secret link is where the button was that shows it; a game that waits is called off after a question', async () => {
   const ada = await host();
   const table = await Table.open({ hash: ada.seat });
-  await table.button('Go on at another device').click();
+  await table.button('Continue on another device').click();
   await table.button('Show the secret link').press('Enter');
-  await expect.poll(() => table.page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toContain(ada.seat);
+  await expect
+    .poll(() => table.page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+    .toContain(ada.seat);
   await table.page.keyboard.press('Escape');
   await table.button('Show the link').click();
-  const dialogue = table.page.getByRole('dialog', { name: 'Invite someone' });
-  await dialogue.getByRole('button', { name: 'Call the game off' }).click();
+  const dialogue = table.page.getByRole('dialog', { name: 'Invite an opponent' });
+  await dialogue.getByRole('button', { name: 'Cancel game' }).click();
   await dialogue.getByRole('button', { name: 'No' }).click();
   expect(await versionOf(address, ada.game)).toBe(1);
-  await dialogue.getByRole('button', { name: 'Call the game off' }).click();
+  await dialogue.getByRole('button', { name: 'Cancel game' }).click();
   await dialogue.getByRole('button', { name: 'Yes' }).click();
-  await table.says('The game was called off');
+  await table.says('The game was cancelled');
 });
 
 it('the lobby says when the connection is gone', async () => {
   const network = await line(address);
   onTestFinished(() => void network.close());
   const table = await Table.open({ address: network.address });
-  await table.button('Lobby').click();
+  await table.page.locator('.lobby-door').click();
   const lobby = table.page.getByRole('dialog', { name: 'Lobby' });
   await lobby.getByRole('radio', { name: 'Finished' }).check();
   await lobby.locator('[aria-busy=false]').waitFor();
   network.cut();
-  await expect.poll(() => lobby.locator('.connection').innerText()).toBe('Connection lost, trying again…');
+  await expect
+    .poll(() => lobby.locator('.connection').innerText())
+    .toBe('Connection lost, reconnecting…');
   forgive(table);
 });
 
@@ -158,11 +186,22 @@ it('on the smallest phone an offer that stands leaves the board and every button
   await ada.does('ask-takeback');
   await expect.poll(() => bob.page.locator('.offer').count()).toBe(2);
   const covered = await bob.page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main [data-cell], .tool, .typed input, .typed button')].filter((one) => {
-      one.scrollIntoView({ block: 'center' });
-      const { x, y, width, height } = one.getBoundingClientRect();
-      const top = document.elementFromPoint(x + width / 2, y + height / 2);
-      return !top || top.closest('.aside') !== null || !(one.contains(top) || top.closest('[data-cell], svg.board'));
-    }).map((one) => one.dataset['cell'] ?? one.getAttribute('aria-label')));
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'main [data-cell], .tool, .typed input, .typed button',
+      ),
+    ]
+      .filter((one) => {
+        one.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return (
+          !top ||
+          top.closest('.aside') !== null ||
+          !(one.contains(top) || top.closest('[data-cell], svg.board'))
+        );
+      })
+      .map((one) => one.dataset.cell ?? one.getAttribute('aria-label')),
+  );
   expect(covered).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** A tour of one game, by whatever a person might do at the table, in an order that chance decides but repeats. */
+/**
+ * A tour of one game, by whatever a person might do at the table, in an order that chance decides
+ * but repeats.
+ */
 import { expect } from 'vitest';
 import type { Table } from './table';
 
@@ -12,7 +15,8 @@ type Step = (table: Table, random: (below: number) => number) => Promise<void>;
 
 const press = async (table: Table, name: string | RegExp) => {
   const button = table.button(name);
-  if ((await button.count()) > 0 && (await button.first().isEnabled())) await button.first().click();
+  if ((await button.count()) > 0 && (await button.first().isEnabled()))
+    await button.first().click();
 };
 const closed = (table: Table) => table.page.getByRole('dialog').waitFor({ state: 'detached' });
 const leave = async (table: Table) => {
@@ -20,13 +24,18 @@ const leave = async (table: Table) => {
   await closed(table);
 };
 const over = async (table: Table) => (await table.page.locator('.status.over').count()) > 0;
-const cells = (table: Table) => table.page.locator('main [data-cell]').evaluateAll((all) => all.map((one) => one.getAttribute('data-cell')!));
+const cells = (table: Table) =>
+  table.page
+    .locator('main [data-cell]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-cell')!));
 
 /** Taps a piece that can move, and where it can go. */
 const play: Step = async (table, random) => {
   if (await over(table)) return again(table, random);
   const side = await table.page.locator('.strip.to-move').getAttribute('data-side');
-  const own = await table.page.locator(`main [data-cell][aria-label*="${side}"]`).evaluateAll((all) => all.map((one) => one.getAttribute('data-cell')!));
+  const own = await table.page
+    .locator(`main [data-cell][aria-label*="${side}"]`)
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-cell')!));
   if (own.length === 0) return;
   await table.tap(own[random(own.length)]!);
   for (let taps = 0; taps < 3; taps++) {
@@ -58,7 +67,6 @@ const again: Step = async (table) => {
   const button = table.button('Play again');
   if ((await button.count()) === 0) return;
   await button.click();
-  await table.button('Start').click();
   await closed(table);
 };
 
@@ -87,13 +95,14 @@ const edit: Step = async (table, random) => {
 
 const walk: Step = async (table, random) => {
   await table.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  for (let i = 0; i < 4; i++) await table.page.keyboard.press(['ArrowLeft', 'ArrowRight', 'Home', 'End'][random(4)]!);
+  for (let i = 0; i < 4; i++)
+    await table.page.keyboard.press(['ArrowLeft', 'ArrowRight', 'Home', 'End'][random(4)]!);
   await table.page.keyboard.press('End');
   await expect.poll(() => table.page.locator('.looking').count()).toBe(0);
 };
 
 const takeBack: Step = (table) => press(table, 'Take back');
-const playAgain: Step = (table) => press(table, 'Play again the move taken back');
+const playAgain: Step = (table) => press(table, 'Redo');
 const flip: Step = (table) => press(table, 'Turn the board');
 const hint: Step = (table) => press(table, 'Hint');
 const speak: Step = async (table) => {
@@ -110,14 +119,38 @@ const type: Step = async (table) => {
 };
 const review: Step = async (table) => {
   await press(table, 'Analyse');
-  await press(table, 'Look through the game');
+  await press(table, 'Review the game');
   await press(table, /^Stop/);
 };
 
-const steps: Step[] = [play, play, play, play, playWell, playWell, blunder, drag, takeBack, playAgain, flip, hint, walk, dialogues, edit, speak, type, review];
+const steps: Step[] = [
+  play,
+  play,
+  play,
+  play,
+  playWell,
+  playWell,
+  blunder,
+  drag,
+  takeBack,
+  playAgain,
+  flip,
+  hint,
+  walk,
+  dialogues,
+  edit,
+  speak,
+  type,
+  review,
+];
 
 /** Walks on until `done`. The table's own complaints are looked at when it is left. */
-export async function wander(table: Table, game: string, done: (steps: number) => boolean, seed = 7): Promise<number> {
+export async function wander(
+  table: Table,
+  game: string,
+  done: (steps: number) => boolean,
+  seed = 7,
+): Promise<number> {
   const random = dice(seed);
   await table.button(game).click();
   await table.page.locator(`main.${game.toLowerCase()} [data-cell]`).first().waitFor();

@@ -2,25 +2,29 @@
 import { render } from 'preact';
 import './style/index.css';
 import { openCore, openEngine } from './core/open';
-import { addressOf, hashOf, isAddress } from './online/log';
 import { makeUnanswered } from './online/coming';
 import { enter, showAddressOfTable } from './online/following';
+import { addressOf, hashOf, isAddress } from './online/log';
 import { sendUnanswered } from './online/playing';
 import { reach } from './online/reach';
 import { startOnline } from './online/start';
 import { App } from './panels/App';
 import { startAnalysis } from './state/analysis';
 import { startClock } from './state/clock';
+import { firstGame } from './state/described';
 import { openKept, openShelf } from './state/games';
 import { wasDamaged } from './state/keep';
 import { startKeys } from './state/keys';
-import { renewIfNewer, startOffline } from './state/offline';
 import { isLink, unpackGame } from './state/link';
+import { renewIfNewer, startOffline } from './state/offline';
 import { seatComputer } from './state/opponent';
+import { startPremoves } from './state/premove';
 import { settings } from './state/settings';
 import { startShade } from './state/shade';
 import { startSound } from './state/sound';
+import { openFresh, showStart, startAsking } from './state/start';
 import { open, retell, sitDown, table } from './state/table';
+import { begunNow, isTags } from './state/tags';
 import { say } from './state/words';
 
 async function start() {
@@ -32,6 +36,8 @@ async function start() {
   startSound();
   startAnalysis();
   startKeys();
+  startAsking();
+  startPremoves();
   startOnline();
   settings.watch(() => {
     const { language } = settings.get();
@@ -43,19 +49,18 @@ async function start() {
   sendUnanswered();
   makeUnanswered();
   startOffline();
-  // The board can be played on already; the computer takes its seat behind it.
-  const engine = await openEngine(settings.get().language);
-  settings.watch(() => (engine.language = settings.get().language));
-  seatComputer(engine);
+  // The board is playable already; the engine loads after it.
   addEventListener('hashchange', () => void openLinked());
+  await seatComputer((alone) => openEngine(settings.get().language, alone));
 }
 
-/** The game in the address, or the one that was on the table, or a new one. */
+/** Opens the game in the address, or the one that was on the table, or a new one. */
 async function openFirst() {
   const kept = openShelf();
   const linked = await openLink(location.hash);
   if (linked === 'opened') return;
-  if (!kept || !(await openKept(kept))) await open({ game: 'chess' }, { kind: 'here' });
+  if (!kept || !(await openKept(kept))) await openFresh(firstGame());
+  else if (kept.saved.moves.length === 0 && kept.opponent.kind === 'here') showStart();
   if (linked !== 'none') table.set({ notice: linked.notice });
   else if (wasDamaged()) table.set({ notice: say('web.damaged-kept') });
 }
@@ -65,27 +70,33 @@ async function openLinked() {
   if (typeof linked === 'object') table.set({ notice: linked.notice });
 }
 
-/** The game in the address, or why it is none. */
+/** Opens the game in the address, or says why it cannot. */
 async function openLink(hash: string): Promise<'opened' | 'none' | { notice: string }> {
   if (isAddress(hash)) return openDistant(hash);
   if (!isLink(hash)) return 'none';
   const why = (reason: string) => ({ notice: say('web.bad-link', { reason }) });
   try {
-    const refusal = await open({ saved: await unpackGame(hash) }, { kind: 'here' });
+    const { tags, ...saved } = await unpackGame(hash);
+    const who = isTags(tags) ? tags : begunNow();
+    const refusal = await open({ saved }, { kind: 'here' }, null, who);
     return refusal ? why(refusal.text) : 'opened';
   } catch {
-    // Cut off on its way, or packed by someone else.
+    // The link was cut off or written by something else.
     return why(say('web.damaged-link'));
   } finally {
-    // The game is taken out of the address: a reload goes on with it as it then stands.
+    // The address no longer holds the game, so that a reload continues it instead of starting it
+    // again.
     history.replaceState(null, '', location.pathname + location.search);
   }
 }
 
-/** A newer page takes over at once; this only keeps a browser in which it does not from waiting for ever. */
+/** A newer page normally takes over at once; this limits the wait in browsers where it does not. */
 const TAKING_OVER = 10_000;
 
-/** The game at a distance that an address names. Its secret, if there is one, stays there no longer than it takes to reach the server. */
+/**
+ * Opens the game at a distance that an address names. A secret stays in the address only until the
+ * server is reached.
+ */
 async function openDistant(hash: string): Promise<'opened' | { notice: string }> {
   const address = addressOf(hash);
   const why = (reason: string) => {
@@ -94,7 +105,7 @@ async function openDistant(hash: string): Promise<'opened' | { notice: string }>
   };
   if (!address) return why(say('web.damaged-link'));
   const reached = await reach();
-  // The address stays, and nothing is opened in its place: the page that the server goes with opens it.
+  // The address stays and nothing else is opened: the newer page will open it.
   if (reached === 'foreign') {
     if (await renewIfNewer()) await new Promise((done) => setTimeout(done, TAKING_OVER));
     return { notice: say('web.distance.reach.foreign') };
@@ -102,7 +113,12 @@ async function openDistant(hash: string): Promise<'opened' | { notice: string }>
   if (reached === 'no-server') return why(say('web.distance.reach.no-server'));
   const refused = await enter(address);
   if (refused) return why(refused.text);
-  if (location.hash === hash) history.replaceState(null, '', location.pathname + location.search + hashOf({ game: address.game }));
+  if (location.hash === hash)
+    history.replaceState(
+      null,
+      '',
+      location.pathname + location.search + hashOf({ game: address.game }),
+    );
   return 'opened';
 }
 

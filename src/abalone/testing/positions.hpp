@@ -24,7 +24,7 @@ using plateau::testing::sanitized;
 inline Position position_from(std::string_view text) {
   const auto position = read_position(text);
   EXPECT_TRUE(position) << text;
-  return position ? *position : Position{};
+  return position ? position->position : Position{};
 }
 
 inline Cell cell(std::string_view name) {
@@ -66,6 +66,22 @@ inline std::vector<std::string> words(const std::string &line) {
   return found;
 }
 
+/// A set-up with these marbles.
+inline Draft draft_with(Set black, Set white, Side to_move) {
+  Draft draft;
+  for_each_spot(black, [&](Spot spot) { draft.marbles[spot] = Side::first; });
+  for_each_spot(white, [&](Spot spot) { draft.marbles[spot] = Side::second; });
+  draft.side_to_move = to_move;
+  return draft;
+}
+
+/// The board of a text, Black to move.
+inline Draft draft_from(std::string_view board) {
+  Draft draft;
+  EXPECT_EQ(read_board(draft, board), std::nullopt) << board;
+  return draft;
+}
+
 /// A board of at most `most` marbles a side, crowded or thin, with counters as they may stand.
 inline Position random_position(std::mt19937_64 &random, int most) {
   std::vector<Cell> cells;
@@ -86,10 +102,10 @@ inline Position random_position(std::mt19937_64 &random, int most) {
   for (auto &side : marbles)
     for (int i = count(); i > 0 && next < cells.size(); --i)
       side |= set_of(cells[next++]);
-  auto position = position_of(marbles[0], marbles[1], static_cast<Side>(random() % 2));
-  for (auto &ejected : position.ejected_by)
-    ejected = static_cast<std::uint8_t>(random() % 6);
-  return position;
+  auto draft = draft_with(marbles[0], marbles[1], static_cast<Side>(random() % 2));
+  for (auto &ejected : draft.ejected_by)
+    ejected = static_cast<std::uint32_t>(random() % 6);
+  return place_unchecked(draft);
 }
 
 } // namespace plateau::abalone

@@ -2,7 +2,7 @@
 /// The built `plateau`, run by tests.
 #pragma once
 
-#include "app/child.hpp"
+#include "system/child.hpp"
 
 #include <fstream>
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace plateau::app::testing {
 inline const std::string plateau_path = std::string(PLATEAU_BIN_DIR) + "/plateau";
 
 /// Far beyond what any test takes: it only keeps a mistake from hanging the test run.
-inline constexpr ChildLimits test_limits{std::chrono::minutes(5), std::size_t{256} << 20};
+inline constexpr system::ChildLimits test_limits{std::chrono::minutes(5), std::size_t{256} << 20};
 
 inline bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
@@ -39,8 +39,8 @@ struct Answer {
 
 /// Runs a command; a crash is a failure of the test.
 inline Answer run_command(const std::vector<std::string> &command, std::string_view input = {}) {
-  auto run = run_child(command, input, test_limits);
-  EXPECT_EQ(run.end, ChildRun::End::exited) << command.back() << ": " << run.code;
+  auto run = system::run_child(command, input, test_limits);
+  EXPECT_EQ(run.end, system::ChildRun::End::exited) << command.back() << ": " << run.code;
   return {run.code, std::move(run.output)};
 }
 

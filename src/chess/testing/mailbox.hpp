@@ -2,7 +2,7 @@
 /// A slow, plain board for tests: it shares no code with the rules it checks.
 ///
 /// 64 letters read from the text of a position, and rays walked square by square. The claims of
-/// refusals are held against it (R3).
+/// refusals are held against it.
 #pragma once
 
 #include <array>

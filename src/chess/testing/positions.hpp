@@ -14,12 +14,15 @@
 
 namespace plateau::chess::testing {
 
+inline constexpr std::string_view start_fen =
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// The set-up a test writes down; a text that cannot be read fails the test and gives the start.
 inline Setup<Chess> setup(std::string_view fen) {
   const auto read = Chess::read_position(fen, {});
   if (read)
     return *read;
-  ADD_FAILURE() << fen << ": " << explain<Chess>(Language::english, read.error());
+  ADD_FAILURE() << fen << ": " << explain<Chess>(Language{}, read.error());
   return {{}, Chess::start({})};
 }
 

@@ -2,8 +2,8 @@
 /// Positions of random games, from starts of every sort. For tests only.
 #pragma once
 
-#include "chess/fen.hpp"
 #include "chess/moves.hpp"
+#include "chess/position_text.hpp"
 
 #include <cstdint>
 #include <random>
@@ -33,7 +33,7 @@ template <class See> void for_random_positions(int count, std::uint64_t seed, Se
     Rules rules;
     if (game % 3 == 2)
       rules.chess960 = static_cast<int>(random() % chess960_starts);
-    Position position = game % 3 == 1 ? read_fen(kiwipete)->position : start(rules);
+    Position position = game % 3 == 1 ? read_position(kiwipete)->position : start(rules);
     for (int ply = 0; ply < 120 && seen < count; ++ply, ++seen) {
       see(rules, position);
       Bounded<Move, max_moves> moves;

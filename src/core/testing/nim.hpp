@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/game.hpp"
+#include "core/mix.hpp"
 
 #include <charconv>
 
@@ -27,6 +28,14 @@ struct Nim {
     int taken = 0;
   };
 
+  /// A set-up that nobody has checked.
+  struct Draft {
+    Rules rules;
+    int left = 0;
+    Side side_to_move = Side::first;
+    friend bool operator==(const Draft &, const Draft &) = default;
+  };
+
   static constexpr std::string_view name = "nim";
   static constexpr std::size_t max_moves = 3; // one, two or three may be taken
   static constexpr int largest_heap = 1000;   // any bound will do; a text must not overflow an int
@@ -40,7 +49,24 @@ struct Nim {
     return rules;
   }
   static std::string write_rules(const Rules &rules) { return std::to_string(rules.heap); }
+  static std::span<const RulesOption<Rules>> rules_options() { return {}; }
   static Position start(const Rules &rules) { return {rules.heap, Side::first}; }
+
+  static void put_stack(Draft &draft, Cell cell, std::span<const std::int16_t> pieces) {
+    if (!pieces.empty() && cell.number >= draft.left)
+      draft.left = cell.number + 1;
+  }
+  static std::optional<Refusal> read_field(Draft &, std::size_t, std::string_view text) {
+    return Refusal::malformed(not_a_number, text, 1); // A position has no other fields.
+  }
+  static Result<Setup<Nim>> check(const Draft &draft) {
+    if (draft.left < 0 || draft.left > largest_heap)
+      return Refusal::illegal(not_so_many).with(Argument::number(largest_heap));
+    return Setup<Nim>{draft.rules, {draft.left, draft.side_to_move}};
+  }
+  static Draft draft_of(const Setup<Nim> &setup) {
+    return {setup.rules, setup.position.left, setup.position.turn};
+  }
 
   static void legal_moves(const Position &position, Bounded<Move, max_moves> &moves) {
     moves.clear();
@@ -73,7 +99,7 @@ struct Nim {
   static std::optional<Outcome> outcome(const Rules &, const Position &position, History) {
     if (position.left > 0)
       return std::nullopt;
-    return Outcome::win(opponent(position.turn), EndReason::no_legal_move);
+    return Outcome::win(opponent(position.turn), nothing_left);
   }
   static std::optional<Outcome> claim(const Rules &, const Position &, History) {
     return std::nullopt;
@@ -82,18 +108,18 @@ struct Nim {
 
   static Key hash(const Position &position) {
     // Spread over all bits, as whoever keeps keys in a table expects.
-    return (static_cast<Key>(position.left) * 2 + index(position.turn)) * 0x9E3779B97F4A7C15;
+    return (static_cast<Key>(position.left) * 2 + index(position.turn)) * mix_step;
   }
   static Key hash_from_scratch(const Position &position) { return hash(position); }
 
   static Result<Setup<Nim>> read_position(std::string_view text, const Rules &rules) {
     const auto space = text.find(' ');
-    Setup<Nim> setup{rules, {}};
-    if (space == std::string_view::npos || !parse(text.substr(0, space), setup.position.left) ||
-        setup.position.left < 0 || setup.position.left > largest_heap)
+    Draft draft{rules, 0, Side::first};
+    if (space == std::string_view::npos || !parse(text.substr(0, space), draft.left) ||
+        draft.left < 0 || draft.left > largest_heap)
       return Refusal::malformed(not_a_number, text, 1);
-    setup.position.turn = text.substr(space + 1) == "b" ? Side::second : Side::first;
-    return setup;
+    draft.side_to_move = text.substr(space + 1) == "b" ? Side::second : Side::first;
+    return check(draft);
   }
   static std::string write_position(const Position &position) {
     return std::to_string(position.left) + (position.turn == Side::first ? " w" : " b");
@@ -143,9 +169,15 @@ struct Nim {
   static std::string_view piece_key(int) { return "stick"; }
   static std::string_view side_key(Side side) { return side == Side::first ? "white" : "black"; }
   static std::span<const std::string_view> refusal_codes() { return codes; }
+  static std::span<const std::string_view> role_codes() { return {}; }
+  static std::span<const EndReason> end_reasons() { return ends; }
+  static std::span<const EventKind> event_kinds() { return {}; }
   static int evaluate(const Position &position) { return position.left % 4 == 0 ? -1 : 1; }
 
+  static constexpr EndReason nothing_left{"no-legal-move"};
+
 private:
+  static constexpr std::array<EndReason, 1> ends = {nothing_left};
   static constexpr std::string_view one_to_three = "one-to-three";
   static constexpr std::string_view not_so_many = "not-so-many";
   static constexpr std::string_view not_a_number = "not-a-number";

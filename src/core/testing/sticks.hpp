@@ -9,6 +9,12 @@ namespace plateau::testing {
 struct Sticks : Nim {
   static constexpr std::string_view name = "sticks";
 
+  static Result<Setup<Sticks>> check(const Draft &draft) {
+    return Setup<Sticks>{draft.rules, {draft.left, draft.side_to_move}};
+  }
+  static Draft draft_of(const Setup<Sticks> &setup) {
+    return {setup.rules, setup.position.left, setup.position.turn};
+  }
   static Result<Setup<Sticks>> read_position(std::string_view text, const Rules &rules) {
     const auto read = Nim::read_position(text, rules);
     if (!read)

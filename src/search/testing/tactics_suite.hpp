@@ -21,7 +21,7 @@ struct Tactic {
 
 /// A line of the suite: four fields of a FEN, `bm`, the move and a semicolon.
 inline std::string write_tactic(const chess::Position &position, chess::Move best) {
-  auto fen = chess::write_fen(position);
+  auto fen = chess::write_position(position);
   for (int counters = 0; counters < 2; ++counters)
     fen.resize(fen.rfind(' '));
   return fen + " bm " + chess::write_san(position, best) + ";";
@@ -35,7 +35,7 @@ inline bool read_tactic(const std::string &line, Tactic &tactic) {
     return false;
   tactic.fen = line.substr(0, mark) + " 0 1";
   tactic.best = line.substr(mark + 4, end - mark - 4);
-  const auto setup = chess::read_fen(tactic.fen);
+  const auto setup = chess::read_position(tactic.fen);
   if (!setup)
     return false;
   tactic.position = setup->position;

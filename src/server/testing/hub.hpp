@@ -14,17 +14,17 @@ namespace plateau::server::testing::hub {
 using nlohmann::json;
 
 /// A client that keeps what it is told.
-class Player {
+class TestClient {
 public:
-  explicit Player(Hub &hub) : hub_(hub) {
-    client = std::make_shared<Client>([this](const Text &text) {
-      told.push_back(json::parse(*text));
-      EXPECT_EQ(Schema::protocol().check("server", told.back()), "") << *text;
+  explicit TestClient(Hub &hub) : hub_(hub) {
+    client = std::make_shared<Client>([this](const Message &said) {
+      told.push_back(json::parse(*said.text));
+      EXPECT_EQ(Schema::protocol().check("server", told.back()), "") << *said.text;
     });
   }
-  ~Player() { hub_.leave(client); }
-  Player(const Player &) = delete;
-  Player &operator=(const Player &) = delete;
+  ~TestClient() { hub_.leave(client); }
+  TestClient(const TestClient &) = delete;
+  TestClient &operator=(const TestClient &) = delete;
 
   void say(json message) {
     message["v"] = protocol_version;
@@ -68,11 +68,10 @@ private:
 class HubTest : public ::testing::Test {
 protected:
   explicit HubTest(const HubLimits &limits = {})
-      : hub(
-            store, [this] { return now; }, metrics, limits) {}
+      : hub({store, [this] { return now; }, metrics, limits}) {}
 
   /// Two players at a board, both watching.
-  void start(Player &white, Player &black, json more = json::object()) {
+  void start(TestClient &white, TestClient &black, json more = json::object()) {
     json create = {{"type", "create"},     {"id", "c"},    {"kind", "chess"}, {"side", "white"},
                    {"token", white.token}, {"name", "Ada"}};
     create.update(more);
@@ -87,7 +86,7 @@ protected:
   }
 
   /// The same, after a first move of each: with a clock, it runs from now on.
-  void open(Player &white, Player &black, Time initial = 0) {
+  void open(TestClient &white, TestClient &black, Time initial = 0) {
     json more = json::object();
     if (initial > 0)
       more["clock"] = {{"kind", "real-time"}, {"initial", initial}};

@@ -23,6 +23,17 @@ public:
   /// How many games were read.
   int reads = 0;
 
+  int checks = 0;
+  std::int64_t bytes = 0;
+  /// What was asked to be pruned, and the next answer.
+  std::vector<store::Prune> pruned;
+  std::vector<store::Pruned> pages;
+  std::map<std::string, std::int64_t> removed_at;
+  std::vector<std::int64_t> signs_of_life;
+  std::int64_t since = 0; ///< Of the last of them.
+  /// By its own clock; empty: it has none.
+  std::optional<std::int64_t> clock;
+
   /// How many of the next appends find that another writer was quicker.
   int conflicts = 0;
 
@@ -103,8 +114,37 @@ public:
       answer(std::move(read));
     });
   }
-  void check(std::function<void(store::Trouble)> answer) override {
-    waiting_.push_back([this, answer = std::move(answer)] { answer(trouble); });
+  void check(std::optional<store::Life> alive,
+             std::function<void(store::Checked)> answer) override {
+    ++checks;
+    waiting_.push_back([this, alive, answer = std::move(answer)] {
+      if (trouble == store::Trouble::none && alive)
+        signs_of_life.push_back(alive->at), since = alive->since;
+      answer({trouble, clock, bytes});
+    });
+  }
+  void prune(store::Prune which, std::function<void(store::Pruned)> answer) override {
+    pruned.push_back(which);
+    waiting_.push_back([this, which, answer = std::move(answer)] {
+      answer(pages.empty() ? store::Pruned{} : std::exchange(pages, {}).front());
+    });
+  }
+  void forgotten(std::int64_t since, std::function<void(store::GamesRead)> answer) override {
+    waiting_.push_back([this, since, answer = std::move(answer)] {
+      store::GamesRead read{trouble, {}};
+      for (const auto &[game, at] : removed_at)
+        if (at >= since)
+          read.games.push_back(game);
+      answer(read);
+    });
+  }
+  void remove(const std::string &game, std::int64_t at) {
+    logs_.erase(game);
+    rows_.erase(game);
+    removed_at[game] = at;
+  }
+  store::Life last_alive() const override {
+    return {since, signs_of_life.empty() ? 0 : signs_of_life.back()};
   }
   void stop() override {}
 

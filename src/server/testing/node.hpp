@@ -96,11 +96,12 @@ private:
 };
 
 /// Somebody at a WebSocket.
-class Player {
+class SocketPlayer {
 public:
   using json = nlohmann::json;
 
-  explicit Player(const Node &node, const std::string &language = "en") : socket_(node.port()) {
+  explicit SocketPlayer(const Node &node, const std::string &language = "en")
+      : socket_(node.port()) {
     EXPECT_TRUE(socket_.open());
     send({{"type", "hello"}, {"language", language}});
     token = await("welcome")["token"];
@@ -195,7 +196,7 @@ private:
 };
 
 /// Plays up to so many moves of a game of chess that has just begun, as long as it should go on.
-inline void play_some(Player &white, Player &black, std::size_t moves,
+inline void play_some(SocketPlayer &white, SocketPlayer &black, std::size_t moves,
                       const std::function<bool()> &go_on) {
   auto match = *AnyMatch::make("chess", {}, {});
   for (std::size_t ply = 0; ply < moves && go_on(); ++ply) {

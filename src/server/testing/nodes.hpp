@@ -13,22 +13,22 @@ protected:
   NodesTest() {
     hub.share();
     other.share();
-    hub.on_stored = [this](const std::string &game, std::uint32_t version) {
+    hub.peers().on_stored = [this](const std::string &game, std::uint32_t version) {
       if (hearing)
         other.hint(game, version);
     };
-    hub.on_seen = [this](const std::string &game, Side side) {
+    hub.peers().on_seen = [this](const std::string &game, Side side) {
       ++told_seen;
       if (hearing)
         other.hear_seen(game, side);
     };
-    hub.on_presence = [this](const std::string &game, Side side, bool here) {
+    hub.peers().on_presence = [this](const std::string &game, Side side, bool here) {
       if (hearing)
         other.hear_presence(game, side, here);
     };
   }
   /// A game at this node; at the other one a second device of one of its players.
-  void start_with_twin_of(const Player &player) {
+  void start_with_twin_of(const TestClient &player) {
     start(white, black);
     twin.game = player.game;
     twin.token = player.token;
@@ -37,12 +37,12 @@ protected:
   }
 
   Metrics other_metrics;
-  Hub other{store, [this] { return now; }, other_metrics};
+  Hub other{{store, [this] { return now; }, other_metrics}};
   bool hearing = false;
   int told_seen = 0;
-  Player white{hub};
-  Player black{hub};
-  Player twin{other};
+  TestClient white{hub};
+  TestClient black{hub};
+  TestClient twin{other};
 };
 
 } // namespace plateau::server::testing::hub

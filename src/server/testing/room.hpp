@@ -12,10 +12,10 @@ namespace plateau::server::testing::room {
 inline constexpr Time began = 1'000'000;
 
 /// Two players at a board, and whoever else comes along.
-class Table {
+class PlayedRoom {
 public:
-  explicit Table(Terms terms = {"chess", {}, {}, {}, true}, const RoomLimits &limits = {})
-      : limits_(limits), room_("23456789abcd", began, limits) {
+  explicit PlayedRoom(Terms terms = {"chess", {}, {}, {}, true}, const RoomLimits &limits = {})
+      : limits_(limits), room_("23456789abcd", limits) {
     Deed created;
     created.did = Did::created;
     created.at = now;
@@ -62,8 +62,8 @@ public:
   }
   const Room &room() const { return room_; }
   /// The room that another server would make of the log.
-  Room folded(Time node_began = began) const {
-    Room copy(room_.id(), node_began, limits_);
+  Room folded() const {
+    Room copy(room_.id(), limits_);
     for (const auto &entry : log_)
       EXPECT_TRUE(copy.apply(entry)) << entry.kind << entry.body;
     return copy;

@@ -11,9 +11,9 @@
 namespace plateau::stackchess::testing {
 
 inline Position position_of(const std::string &text) {
-  const auto read = read_position_text(text);
+  const auto read = read_position(text);
   EXPECT_TRUE(read) << text;
-  return read ? *read : Position{};
+  return read ? read->position : Position{};
 }
 
 } // namespace plateau::stackchess::testing

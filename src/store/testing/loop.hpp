@@ -51,11 +51,12 @@ public:
     store.overdue(which, [&](RowsRead answer) { got = std::move(answer); });
     return await(got);
   }
-  Trouble check(Store &store) {
-    std::optional<Trouble> got;
-    store.check([&](Trouble answer) { got = answer; });
+  Checked probe(Store &store, std::optional<Life> alive = {}) {
+    std::optional<Checked> got;
+    store.check(alive, [&](Checked answer) { got = answer; });
     return await(got);
   }
+  Trouble check(Store &store) { return probe(store).trouble; }
 
 private:
   template <class Answer> Answer await(std::optional<Answer> &got) {

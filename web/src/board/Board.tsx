@@ -1,34 +1,51 @@
 /**
- * The board. It draws what it is given and reports what is done to it; it holds no rule. Squares or hexagons, single pieces,
- * stacks or marbles: the list of cells decides.
+ * The board. It draws what it is given and reports what is done to it; it holds no rule. Squares or
+ * hexagons, single pieces, stacks or marbles: the list of cells decides.
  */
-import { useMemo, useRef, useState } from 'preact/hooks';
-import type { CellName, Stacks, Step } from '../core/protocol';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { CellName, SideKey, Stacks, Step } from '../core/protocol';
+import { PieceDefs } from '../pieces/PieceShape';
 import { CellLayer } from './CellLayer';
 import { Frame, marginOf } from './Frame';
-import { arrowFrom, beyond, cellUnder, centreOf, neighbourTowards, type ArrowKey, type Layout, type Point } from './geometry';
-import { gestures, type GestureTarget } from './gestures';
+import {
+  type ArrowKey,
+  arrowFrom,
+  beyond,
+  cellUnder,
+  centreOf,
+  type Layout,
+  neighbourTowards,
+  type Point,
+} from './geometry';
+import { type GestureTarget, gestures } from './gestures';
+import { type Leaning, MarksAbove, MarksBelow, PreviewMarks } from './MarkLayer';
 import type { Ink, Marks } from './marks';
-import { MarksAbove, MarksBelow, PreviewMarks, type Leaning } from './MarkLayer';
 import { PieceLayer, placed } from './PieceLayer';
-import { PieceDefs } from '../pieces/PieceShape';
-import { emptyStage, follow, type Stage } from './sprites';
 import type { Look } from './StackShape';
+import { emptyStage, follow, type Stage } from './sprites';
 
 export interface BoardActions {
-  tap(cell: CellName): void;
-  /** Pressing this cell selects at once. */
+  /** `touch`: by a finger. */
+  tap(cell: CellName, touch: boolean): void;
+  /** True if pressing this cell selects it at once. */
   pressSelects(cell: CellName): boolean;
   /** A drag began on this cell. */
   grab(cell: CellName): void;
-  /** The drag now points at this cell: the one under it, or on hexagons the neighbour in its direction. */
+  /**
+   * The drag now points at this cell: the one under it, or on hexagons the neighbour in its
+   * direction.
+   */
   aim(from: CellName, to: CellName | null): void;
-  /** Released there. Answers whether something was played: otherwise the piece glides home. */
+  /**
+   * The drag ended there. Resolves to true if a move was played; otherwise the piece glides home.
+   */
   drop(from: CellName, to: CellName | null): Promise<boolean>;
   draw(from: CellName, to: CellName, ink: Ink): void;
   hover(cell: CellName | null): void;
   cancel(): void;
-  /** The wheel turns over what is selected. Answers whether that meant something: otherwise the page scrolls. */
+  /**
+   * The wheel turned over a selected cell. Returns true if it was used; otherwise the page scrolls.
+   */
   wheel(up: boolean): boolean;
   key(key: string): boolean;
 }
@@ -36,10 +53,10 @@ export interface BoardActions {
 export interface BoardProps {
   layout: Layout;
   stacks: Stacks;
-  /** What led here from the position shown before; null when it was none of the moves beside it. */
+  /** What led here from the position shown before; null if the two are not one move apart. */
   steps: Step[] | null;
   turned: boolean;
-  facing: 'white' | 'black' | null;
+  facing: SideKey | null;
   coordinates: boolean;
   look: Look;
   marks: Marks;
@@ -59,20 +76,26 @@ export function Board(props: BoardProps) {
   const latest = useRef(stage);
   latest.current = stage;
   const [reach, setReach] = useState<CellName>('');
-  const reachable = layout.byName.has(reach) ? reach : layout.rows[layout.rows.length - 1]![0]!.cell;
+  const reachable = layout.byName.has(reach)
+    ? reach
+    : layout.rows[layout.rows.length - 1]![0]!.cell;
 
   const margin = marginOf(layout);
   const viewBox = `${-margin} ${-margin} ${layout.width + 2 * margin} ${layout.height + 2 * margin}`;
 
   const spriteAt = (cell: CellName) => {
     const sprite = stage.sprites.find((one) => one.cell === cell);
-    return sprite ? svg.current?.querySelector<SVGGElement>(`[data-sprite="${sprite.id}"]`) ?? null : null;
+    return sprite
+      ? (svg.current?.querySelector<SVGGElement>(`[data-sprite="${sprite.id}"]`) ?? null)
+      : null;
   };
-  /** What is held: a move that comes meanwhile may take it to another cell. */
+  /** The sprite being dragged. A move that arrives meanwhile may put it on another cell. */
   const held = useRef<SVGGElement | null>(null);
   const aimedAt = (from: CellName, point: Point) =>
     layout.hex
-      ? cellUnder(layout, point, turned) === from ? null : neighbourTowards(layout, from, point, turned)
+      ? cellUnder(layout, point, turned) === from
+        ? null
+        : neighbourTowards(layout, from, point, turned)
       : cellUnder(layout, point, turned);
 
   const target: GestureTarget = {
@@ -85,9 +108,9 @@ export function Board(props: BoardProps) {
     cellAt: (point) => cellUnder(layout, point, turned),
     grabbable: (cell) => stacks[cell] !== undefined,
     pressSelects: (cell) => actions.pressSelects(cell),
-    tap(cell) {
+    tap(cell, touch) {
       setReach(cell);
-      actions.tap(cell);
+      actions.tap(cell, touch);
     },
     away: () => actions.cancel(),
     dragBegins(from) {
@@ -105,7 +128,9 @@ export function Board(props: BoardProps) {
       const letGo = (played: boolean) => {
         if (!element) return;
         element.classList.remove('dragged');
-        const home = latest.current.sprites.find((one) => String(one.id) === element.dataset['sprite'])?.cell;
+        const home = latest.current.sprites.find(
+          (one) => String(one.id) === element.dataset.sprite,
+        )?.cell;
         if (!played && home) element.style.transform = placed(centreOf(layout, home, turned));
       };
       void actions.drop(from, point && aimedAt(from, point)).then(letGo, () => letGo(false));
@@ -115,16 +140,21 @@ export function Board(props: BoardProps) {
   };
   const current = useRef(target);
   current.current = target;
-  const handlers = useMemo(() => gestures(() => current.current), []);
+  const { abandon, ...handlers } = useMemo(() => gestures(() => current.current), []);
+  useEffect(() => {
+    const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && abandon();
+    addEventListener('keydown', onEscape, true);
+    return () => removeEventListener('keydown', onEscape, true);
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const cell = (event.target as Element).closest<SVGGElement>('[data-cell]')?.dataset['cell'];
+    const cell = (event.target as Element).closest<SVGGElement>('[data-cell]')?.dataset.cell;
     if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
     if (ARROWS.has(event.key)) {
       const next = arrowFrom(layout, cell, event.key as ArrowKey, turned);
       setReach(next);
       svg.current?.querySelector<SVGGElement>(`[data-cell="${next}"]`)?.focus();
-    } else if (event.key === 'Enter' || event.key === ' ') actions.tap(cell);
+    } else if (event.key === 'Enter' || event.key === ' ') actions.tap(cell, false);
     else if (event.key === 'Escape') actions.cancel();
     else if (!actions.key(event.key)) return;
     event.preventDefault();
@@ -132,17 +162,26 @@ export function Board(props: BoardProps) {
   };
 
   const onWheel = (event: WheelEvent) => {
-    const cell = (event.target as Element).closest<SVGGElement>('[data-cell]')?.dataset['cell'];
-    if (cell && marks.selected.includes(cell) && event.deltaY !== 0 && actions.wheel(event.deltaY < 0)) event.preventDefault();
+    const cell = (event.target as Element).closest<SVGGElement>('[data-cell]')?.dataset.cell;
+    if (
+      cell &&
+      marks.selected.includes(cell) &&
+      event.deltaY !== 0 &&
+      actions.wheel(event.deltaY < 0)
+    )
+      event.preventDefault();
   };
 
   const preview = useMemo(
-    () => props.preview.flatMap((step): Leaning[] => {
-      if (!step.from || !(step.to || step.away)) return [];
-      const home = centreOf(layout, step.from, turned);
-      const to = step.to ? centreOf(layout, step.to, turned) : beyond(layout, step.from, step.away!, turned);
-      return [{ cell: step.from, home, to, pushed: step.kind !== 'moved' }];
-    }),
+    () =>
+      props.preview.flatMap((step): Leaning[] => {
+        if (!step.from || !(step.to || step.away)) return [];
+        const home = centreOf(layout, step.from, turned);
+        const to = step.to
+          ? centreOf(layout, step.to, turned)
+          : beyond(layout, step.from, step.away!, turned);
+        return [{ cell: step.from, home, to, pushed: step.kind !== 'moved' }];
+      }),
     [props.preview, layout, turned],
   );
   const leaning = useMemo(() => new Map(preview.map(({ cell, to }) => [cell, to])), [preview]);
@@ -150,14 +189,43 @@ export function Board(props: BoardProps) {
 
   return (
     <svg
-      ref={svg} class={layout.hex ? 'board hex' : 'board'} viewBox={viewBox} role="grid" aria-label={props.title}
-      onKeyDown={onKeyDown} onWheel={onWheel} {...handlers}
+      ref={svg}
+      class={layout.hex ? 'board hex' : 'board'}
+      viewBox={viewBox}
+      role="grid"
+      aria-label={props.title}
+      onKeyDown={onKeyDown}
+      onWheel={onWheel}
+      {...handlers}
     >
-      <defs><PieceDefs theme={look.theme} prefix={look.prefix} /></defs>
-      <Frame layout={layout} turned={turned} theme={look.theme} prefix={look.prefix} coordinates={props.coordinates} />
-      <CellLayer layout={layout} turned={turned} theme={look.theme} prefix={look.prefix} label={props.label} selected={selected} reach={reachable} />
+      <defs>
+        <PieceDefs theme={look.theme} prefix={look.prefix} />
+      </defs>
+      <Frame
+        layout={layout}
+        turned={turned}
+        theme={look.theme}
+        prefix={look.prefix}
+        coordinates={props.coordinates}
+      />
+      <CellLayer
+        layout={layout}
+        turned={turned}
+        theme={look.theme}
+        prefix={look.prefix}
+        label={props.label}
+        selected={selected}
+        reach={reachable}
+      />
       <MarksBelow layout={layout} turned={turned} theme={look.theme} marks={marks} />
-      <PieceLayer stage={stage} layout={layout} turned={turned} facing={props.facing} look={look} leaning={leaning} />
+      <PieceLayer
+        stage={stage}
+        layout={layout}
+        turned={turned}
+        facing={props.facing}
+        look={look}
+        leaning={leaning}
+      />
       <MarksAbove layout={layout} turned={turned} theme={look.theme} marks={marks} />
       <PreviewMarks preview={preview} colour={look.theme.mark.danger} halo={look.theme.mark.halo} />
     </svg>
@@ -167,6 +235,7 @@ export function Board(props: BoardProps) {
 /** The stage follows the position: computed once for each new one. */
 function useStage(stacks: Stacks, steps: Step[] | null): Stage {
   const last = useRef<{ stacks: Stacks | null; stage: Stage }>({ stacks: null, stage: emptyStage });
-  if (last.current.stacks !== stacks) last.current = { stacks, stage: follow(last.current.stage, stacks, steps) };
+  if (last.current.stacks !== stacks)
+    last.current = { stacks, stage: follow(last.current.stage, stacks, steps) };
   return last.current.stage;
 }

@@ -1,14 +1,28 @@
 /** What lies under the cells: the frame with its coordinates, or the bed of the hexagon. */
-import { centreOf, UNIT, type Layout } from './geometry';
+import { centreOf, type Layout, UNIT } from './geometry';
 import type { Theme } from './themes';
 
-/** Room around the cells, in units. Small boards need a little more for legible letters than their cells suggest. */
-export const marginOf = (layout: Layout): number => (layout.hex ? 88 : Math.min(80, Math.max(34, layout.board.height * 5)));
+/**
+ * Room around the cells, in units. Small boards need relatively more, so that the letters stay
+ * legible.
+ */
+export const marginOf = (layout: Layout): number =>
+  layout.hex ? 88 : Math.min(80, Math.max(34, layout.board.height * 5));
 
 const INNER = 3;
 
-export function Frame({ layout, turned, theme, prefix, coordinates }: {
-  layout: Layout; turned: boolean; theme: Theme; prefix: string; coordinates: boolean;
+export function Frame({
+  layout,
+  turned,
+  theme,
+  prefix,
+  coordinates,
+}: {
+  layout: Layout;
+  turned: boolean;
+  theme: Theme;
+  prefix: string;
+  coordinates: boolean;
 }) {
   const margin = marginOf(layout);
   const { width, height } = layout;
@@ -30,13 +44,41 @@ export function Frame({ layout, turned, theme, prefix, coordinates }: {
       </defs>
       {layout.hex ? (
         <>
-          <path d={hexagon(layout, margin - 14)} fill={`url(#${prefix}-frame)`} stroke={theme.frame[1]} stroke-width="18" stroke-linejoin="round" />
-          <path d={hexagon(layout, 11)} fill={`url(#${prefix}-bed)`} stroke={theme.frameLine} stroke-opacity="0.55" stroke-width="3" stroke-linejoin="round" />
+          <path
+            d={hexagon(layout, margin - 14)}
+            fill={`url(#${prefix}-frame)`}
+            stroke={theme.frame[1]}
+            stroke-width="18"
+            stroke-linejoin="round"
+          />
+          <path
+            d={hexagon(layout, 11)}
+            fill={`url(#${prefix}-bed)`}
+            stroke={theme.frameLine}
+            stroke-opacity="0.55"
+            stroke-width="3"
+            stroke-linejoin="round"
+          />
         </>
       ) : (
         <>
-          <rect x={-margin} y={-margin} width={width + 2 * margin} height={height + 2 * margin} rx={margin * 0.4} fill={`url(#${prefix}-frame)`} />
-          <rect x={-INNER} y={-INNER} width={width + 2 * INNER} height={height + 2 * INNER} fill="none" stroke={theme.frameLine} stroke-width="3" />
+          <rect
+            x={-margin}
+            y={-margin}
+            width={width + 2 * margin}
+            height={height + 2 * margin}
+            rx={margin * 0.4}
+            fill={`url(#${prefix}-frame)`}
+          />
+          <rect
+            x={-INNER}
+            y={-INNER}
+            width={width + 2 * INNER}
+            height={height + 2 * INNER}
+            fill="none"
+            stroke={theme.frameLine}
+            stroke-width="3"
+          />
         </>
       )}
       {coordinates && <Coordinates layout={layout} turned={turned} theme={theme} margin={margin} />}
@@ -44,7 +86,7 @@ export function Frame({ layout, turned, theme, prefix, coordinates }: {
   );
 }
 
-/** The outline of the hexagon, so far beyond the centres of its corner cells. */
+/** The outline of the hexagon, `reach` units beyond the centres of its corner cells. */
 function hexagon(layout: Layout, margin: number): string {
   const reach = (Math.max(layout.width, layout.height) - UNIT) / 2 + UNIT / 2 + margin;
   const centre = { x: layout.width / 2, y: layout.height / 2 };
@@ -55,10 +97,28 @@ function hexagon(layout: Layout, margin: number): string {
   return `M${[0, 1, 2, 3, 4, 5].map(corner).join('L')}Z`;
 }
 
-function Coordinates({ layout, turned, theme, margin }: { layout: Layout; turned: boolean; theme: Theme; margin: number }) {
+function Coordinates({
+  layout,
+  turned,
+  theme,
+  margin,
+}: {
+  layout: Layout;
+  turned: boolean;
+  theme: Theme;
+  margin: number;
+}) {
   const size = layout.hex ? 30 : margin * 0.64;
   const text = (key: string, x: number, y: number, words: string) => (
-    <text key={key} x={x} y={y + size * 0.36} font-size={size} text-anchor="middle" fill={theme.coordinate} font-family="Georgia, 'Times New Roman', serif">
+    <text
+      key={key}
+      x={x}
+      y={y + size * 0.36}
+      font-size={size}
+      text-anchor="middle"
+      fill={theme.coordinate}
+      font-family="Georgia, 'Times New Roman', serif"
+    >
       {words}
     </text>
   );
@@ -66,8 +126,22 @@ function Coordinates({ layout, turned, theme, margin }: { layout: Layout; turned
     const bottom = layout.rows[layout.rows.length - 1]!;
     return (
       <>
-        {bottom.map((cell) => text(`c${cell.column}`, centreOf(layout, cell.cell, turned).x, layout.height + margin / 2, cell.column))}
-        {layout.rows.map((row) => text(`r${row[0]!.row}`, -margin / 2, centreOf(layout, row[0]!.cell, turned).y, row[0]!.row))}
+        {bottom.map((cell) =>
+          text(
+            `c${cell.column}`,
+            centreOf(layout, cell.cell, turned).x,
+            layout.height + margin / 2,
+            cell.column,
+          ),
+        )}
+        {layout.rows.map((row) =>
+          text(
+            `r${row[0]!.row}`,
+            -margin / 2,
+            centreOf(layout, row[0]!.cell, turned).y,
+            row[0]!.row,
+          ),
+        )}
       </>
     );
   }

@@ -1,19 +1,29 @@
-/** What stands on one cell: a piece, or a pile with the topmost piece upon it and its height in figures. */
+/**
+ * What stands on one cell: a piece, or a pile with the topmost piece upon it and its height in
+ * figures.
+ */
 import type { PieceKey } from '../core/protocol';
-import { PieceShape, partsOf, type PieceSetName } from '../pieces/PieceShape';
+import { sideOf } from '../core/sides';
+import { type PieceSetName, PieceShape } from '../pieces/PieceShape';
 import type { Theme } from './themes';
 
-/** Higher piles are not drawn higher: the figure tells. */
+/** Piles are drawn no higher than this; the number tells the rest. */
 const SLABS = 4;
 const SLAB = 7.5;
 
-export interface Look { theme: Theme; set: PieceSetName; prefix: string }
+export interface Look {
+  theme: Theme;
+  set: PieceSetName;
+  prefix: string;
+  /** The shape of each piece: `GameDescription.pieces`. */
+  shapes: Record<PieceKey, string>;
+}
 
 export function StackShape({ stack, look }: { stack: PieceKey[]; look: Look }) {
   const top = stack[stack.length - 1];
   if (!top) return null;
   if (stack.length === 1) return <PieceShape piece={top} {...look} />;
-  const tint = look.theme[partsOf(top).side];
+  const tint = look.theme[sideOf(top)];
   const slabs = Math.min(stack.length - 1, SLABS);
   return (
     <g>
@@ -22,10 +32,20 @@ export function StackShape({ stack, look }: { stack: PieceKey[]; look: Look }) {
         <path
           key={i}
           d={`M-36 ${33 - i * SLAB}v7a36 8 0 0 0 72 0v-7z`}
-          fill={`url(#${look.prefix}-${partsOf(top).side})`} stroke={tint.stroke} stroke-width="2.4" stroke-linejoin="round"
+          fill={`url(#${look.prefix}-${sideOf(top)})`}
+          stroke={tint.stroke}
+          stroke-width="2.4"
+          stroke-linejoin="round"
         />
       ))}
-      <ellipse cy={33 - (slabs - 1) * SLAB} rx="36" ry="8" fill={tint.light} stroke={tint.stroke} stroke-width="2.4" />
+      <ellipse
+        cy={33 - (slabs - 1) * SLAB}
+        rx="36"
+        ry="8"
+        fill={tint.light}
+        stroke={tint.stroke}
+        stroke-width="2.4"
+      />
       <g transform={`translate(0 ${-4 - slabs * SLAB * 0.9}) scale(0.84)`}>
         <PieceShape piece={top} {...look} />
       </g>
@@ -38,8 +58,26 @@ function HeightBadge({ height }: { height: number }) {
   const wide = height > 9 ? 42 : 31;
   return (
     <g transform={`translate(${47 - wide / 2} 31)`}>
-      <rect x={-wide / 2} y="-15.5" width={wide} height="31" rx="15.5" fill="#14324a" stroke="#ffffff" stroke-width="2.5" />
-      <text y="8.2" font-size="24" font-weight="700" text-anchor="middle" fill="#ffffff" font-family="system-ui, sans-serif">{height}</text>
+      <rect
+        x={-wide / 2}
+        y="-15.5"
+        width={wide}
+        height="31"
+        rx="15.5"
+        fill="#14324a"
+        stroke="#ffffff"
+        stroke-width="2.5"
+      />
+      <text
+        y="8.2"
+        font-size="24"
+        font-weight="700"
+        text-anchor="middle"
+        fill="#ffffff"
+        font-family="system-ui, sans-serif"
+      >
+        {height}
+      </text>
     </g>
   );
 }

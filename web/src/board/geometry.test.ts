@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { hexBoard, squareBoard } from './fixtures';
-import { arrowFrom, beyond, cellUnder, centreOf, layoutOf, neighbourTowards, shifted } from './geometry';
+import {
+  arrowFrom,
+  beyond,
+  cellUnder,
+  centreOf,
+  layoutOf,
+  neighbourTowards,
+  shifted,
+} from './geometry';
 
 const chess = layoutOf(squareBoard(8));
 const large = layoutOf(squareBoard(26));

@@ -1,8 +1,9 @@
 /**
- * Where the cells of a board lie on the screen. Pure: the core's list of cells in, places out; nothing here knows a rule.
+ * Where the cells of a board lie on the screen. Pure: the core's list of cells in, places out;
+ * nothing here knows a rule.
  *
- * One cell is 100 units wide. x grows to the right and y downwards, as in SVG; the side that opens the game sits at the bottom
- * unless the board is turned.
+ * One cell is 100 units wide. x grows to the right and y downwards, as in SVG; the side that opens
+ * the game sits at the bottom unless the board is turned.
  */
 import type { Board, BoardCell, CellName } from '../core/protocol';
 
@@ -62,16 +63,28 @@ const pointAt = (layout: Layout, x: number, y: number, turned: boolean): Point =
 /** The centre of a cell. A name that is no cell of this board lies at its middle. */
 export function centreOf(layout: Layout, cell: CellName, turned: boolean): Point {
   const found = layout.byName.get(cell);
-  return found ? pointAt(layout, found.x, found.y, turned) : { x: layout.width / 2, y: layout.height / 2 };
+  return found
+    ? pointAt(layout, found.x, found.y, turned)
+    : { x: layout.width / 2, y: layout.height / 2 };
 }
 
 /** Where something goes that leaves the board from `cell` by so many steps. */
-export function beyond(layout: Layout, cell: CellName, away: { dx: number; dy: number }, turned: boolean): Point {
+export function beyond(
+  layout: Layout,
+  cell: CellName,
+  away: { dx: number; dy: number },
+  turned: boolean,
+): Point {
   const found = layout.byName.get(cell);
-  return found ? pointAt(layout, found.x + away.dx, found.y + away.dy, turned) : centreOf(layout, cell, turned);
+  return found
+    ? pointAt(layout, found.x + away.dx, found.y + away.dy, turned)
+    : centreOf(layout, cell, turned);
 }
 
-/** The cell under a point, or null. Hexagons answer within a little more than their inner circle. */
+/**
+ * The cell under a point, or null. A hexagon counts as hit within slightly more than its inner
+ * circle.
+ */
 export function cellUnder(layout: Layout, point: Point, turned: boolean): CellName | null {
   const px = turned ? layout.width - point.x : point.x;
   const py = turned ? layout.height - point.y : point.y;
@@ -91,17 +104,47 @@ export function cellUnder(layout: Layout, point: Point, turned: boolean): CellNa
 }
 
 /** The cell that lies from `cell` as `to` lies from `from`; null beyond the edge. */
-export function shifted(layout: Layout, cell: CellName, from: CellName, to: CellName): CellName | null {
+export function shifted(
+  layout: Layout,
+  cell: CellName,
+  from: CellName,
+  to: CellName,
+): CellName | null {
   const [a, b, c] = [layout.byName.get(from), layout.byName.get(to), layout.byName.get(cell)];
   if (!a || !b || !c) return null;
   return layout.byPlace.get(place(c.x + b.x - a.x, c.y + b.y - a.y))?.cell ?? null;
 }
 
 /** The six steps of a hexagonal board, in the units of `BoardCell`. */
-const HEX_STEPS = [[2, 0], [1, 1], [-1, 1], [-2, 0], [-1, -1], [1, -1]] as const;
+const HEX_STEPS = [
+  [2, 0],
+  [1, 1],
+  [-1, 1],
+  [-2, 0],
+  [-1, -1],
+  [1, -1],
+] as const;
 
-/** The neighbour of a hexagon cell that lies nearest to the direction of a drag; null beyond the edge. */
-export function neighbourTowards(layout: Layout, cell: CellName, towards: Point, turned: boolean): CellName | null {
+/** The cells around a hexagon cell. */
+export function neighboursOf(layout: Layout, cell: CellName): CellName[] {
+  const here = layout.byName.get(cell);
+  if (!here) return [];
+  return HEX_STEPS.flatMap(([dx, dy]) => {
+    const next = layout.byPlace.get(place(here.x + dx, here.y + dy));
+    return next ? [next.cell] : [];
+  });
+}
+
+/**
+ * The neighbour of a hexagon cell that lies nearest to the direction of a drag; null beyond the
+ * edge.
+ */
+export function neighbourTowards(
+  layout: Layout,
+  cell: CellName,
+  towards: Point,
+  turned: boolean,
+): CellName | null {
   const from = layout.byName.get(cell);
   if (!from) return null;
   const here = pointAt(layout, from.x, from.y, turned);
@@ -109,7 +152,8 @@ export function neighbourTowards(layout: Layout, cell: CellName, towards: Point,
   let bestAlong = 0;
   for (const [dx, dy] of HEX_STEPS) {
     const there = pointAt(layout, from.x + dx, from.y + dy, turned);
-    const along = (there.x - here.x) * (towards.x - here.x) + (there.y - here.y) * (towards.y - here.y);
+    const along =
+      (there.x - here.x) * (towards.x - here.x) + (there.y - here.y) * (towards.y - here.y);
     if (along > bestAlong) {
       bestAlong = along;
       best = layout.byPlace.get(place(from.x + dx, from.y + dy))?.cell ?? null;
@@ -121,10 +165,15 @@ export function neighbourTowards(layout: Layout, cell: CellName, towards: Point,
 export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 /**
- * The cell an arrow key leads to, as the eye sees the board. On the hexagon up and down alternate between the two slanted
- * directions, so that going on goes straight.
+ * The cell an arrow key leads to, as the board is seen. On hexagons up and down alternate between
+ * the two slanted directions, so that repeating the key goes straight.
  */
-export function arrowFrom(layout: Layout, cell: CellName, key: ArrowKey, turned: boolean): CellName {
+export function arrowFrom(
+  layout: Layout,
+  cell: CellName,
+  key: ArrowKey,
+  turned: boolean,
+): CellName {
   const from = layout.byName.get(cell);
   if (!from) return cell;
   const sign = turned ? -1 : 1;
@@ -133,6 +182,6 @@ export function arrowFrom(layout: Layout, cell: CellName, key: ArrowKey, turned:
   const at = (x: number, y: number) => layout.byPlace.get(place(x, y))?.cell;
   if (!layout.hex) return at(from.x + dx, from.y + dy) ?? cell;
   if (dy === 0) return at(from.x + 2 * dx, from.y) ?? cell;
-  const lean = (from.y % 2 === 0) === (dy > 0) ? 1 : -1;
+  const lean = (from.y % 2 === 0) === dy > 0 ? 1 : -1;
   return at(from.x + lean, from.y + dy) ?? at(from.x - lean, from.y + dy) ?? cell;
 }

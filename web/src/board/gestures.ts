@@ -1,12 +1,15 @@
 /**
- * From pointers to taps, drags and drawn arrows, for mouse, pen and touch alike. Knows cells and places, and nothing of what
- * they mean.
+ * From pointers to taps, drags and drawn arrows, for mouse, pen and touch alike. Knows cells and
+ * places, and nothing of what they mean.
  */
 import type { CellName } from '../core/protocol';
-import type { Ink } from './marks';
 import type { Point } from './geometry';
+import type { Ink } from './marks';
 
-/** A press that travels further than this, in pixels, is a drag. A finger is less steady than a mouse. */
+/**
+ * A press that travels further than this, in pixels, is a drag. A finger is less steady than a
+ * mouse.
+ */
 const DRAG_MOUSE = 5;
 const DRAG_TOUCH = 10;
 
@@ -18,7 +21,8 @@ export interface GestureTarget {
   grabbable(cell: CellName): boolean;
   /** A press on this cell selects at once, before it is released. */
   pressSelects(cell: CellName): boolean;
-  tap(cell: CellName): void;
+  /** `touch`: by a finger, which shows nothing before it taps. */
+  tap(cell: CellName, touch: boolean): void;
   /** A press beside all cells. */
   away(): void;
   dragBegins(from: CellName): void;
@@ -38,9 +42,13 @@ interface Press {
   dragging: boolean;
 }
 
-const inkOf = (event: PointerEvent): Ink => (event.shiftKey ? 'drawn2' : event.altKey ? 'drawn3' : 'drawn');
+const inkOf = (event: PointerEvent): Ink =>
+  event.shiftKey ? 'drawn2' : event.altKey ? 'drawn3' : 'drawn';
 
-/** Handlers to put on the board. `target` is asked afresh each time, so it may change between events. */
+/**
+ * Handlers to put on the board. `target` is asked afresh each time, so it may change between
+ * events.
+ */
 export function gestures(target: () => GestureTarget) {
   let press: Press | null = null;
   let drawing: { pointer: number; from: CellName } | null = null;
@@ -50,7 +58,18 @@ export function gestures(target: () => GestureTarget) {
     return point && target().cellAt(point);
   };
 
+  /** Lets go of what is dragged, where it was. */
+  const abandon = () => {
+    if (!press) return;
+    const { cell, dragging } = press;
+    press = null;
+    if (dragging) target().dragEnds(cell, null);
+    target().away();
+  };
+
   return {
+    abandon,
+
     onPointerDown(event: PointerEvent) {
       if (press || !event.isPrimary) return;
       const cell = cellOf(event);
@@ -65,18 +84,32 @@ export function gestures(target: () => GestureTarget) {
       }
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
       const tapped = target().pressSelects(cell);
-      if (tapped) target().tap(cell);
-      press = { pointer: event.pointerId, cell, x: event.clientX, y: event.clientY, tapped, dragging: false };
+      if (tapped) target().tap(cell, event.pointerType === 'touch');
+      press = {
+        pointer: event.pointerId,
+        cell,
+        x: event.clientX,
+        y: event.clientY,
+        tapped,
+        dragging: false,
+      };
     },
 
     onPointerMove(event: PointerEvent) {
-      if (!press && event.pointerType === 'mouse' && event.buttons === 0) target().hover(cellOf(event));
+      if (!press && event.pointerType === 'mouse' && event.buttons === 0)
+        target().hover(cellOf(event));
       if (!press || event.pointerId !== press.pointer) return;
+      // The other button, while the first is down.
+      if ((event.buttons & 2) !== 0) return abandon();
       const point = target().toBoard(event);
       if (!point) return;
       const limit = event.pointerType === 'mouse' ? DRAG_MOUSE : DRAG_TOUCH;
       if (!press.dragging) {
-        if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < limit || !target().grabbable(press.cell)) return;
+        if (
+          Math.hypot(event.clientX - press.x, event.clientY - press.y) < limit ||
+          !target().grabbable(press.cell)
+        )
+          return;
         press.dragging = true;
         target().dragBegins(press.cell);
       }
@@ -94,7 +127,7 @@ export function gestures(target: () => GestureTarget) {
       const { cell, tapped, dragging } = press;
       press = null;
       if (dragging) target().dragEnds(cell, target().toBoard(event));
-      else if (!tapped && cellOf(event) === cell) target().tap(cell);
+      else if (!tapped && cellOf(event) === cell) target().tap(cell, event.pointerType === 'touch');
     },
 
     onPointerCancel(event: PointerEvent) {
@@ -103,20 +136,30 @@ export function gestures(target: () => GestureTarget) {
       press = null;
     },
 
-    onPointerLeave() {
-      if (!press) target().hover(null);
+    onPointerLeave(event: PointerEvent) {
+      if (!press && event.pointerType === 'mouse') target().hover(null);
     },
 
-    /** A press takes the focus from fields, and keeps it from the cell: the arrow keys then walk through the game. */
+    /**
+     * A press takes the focus away from text fields but does not give it to the cell, so that the
+     * arrow keys walk through the game.
+     */
     onMouseDown(event: Event) {
       event.preventDefault();
-      if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement) document.activeElement.blur();
+      if (
+        document.activeElement instanceof HTMLElement ||
+        document.activeElement instanceof SVGElement
+      )
+        document.activeElement.blur();
     },
 
     /** Screen readers click without a pointer. */
     onClick(event: MouseEvent) {
-      const cell = event.detail === 0 ? (event.target as Element).closest<SVGElement>('[data-cell]')?.dataset['cell'] : undefined;
-      if (cell) target().tap(cell);
+      const cell =
+        event.detail === 0
+          ? (event.target as Element).closest<SVGElement>('[data-cell]')?.dataset.cell
+          : undefined;
+      if (cell) target().tap(cell, false);
     },
 
     onContextMenu(event: Event) {

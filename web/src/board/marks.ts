@@ -1,4 +1,7 @@
-/** What is marked on a board besides the pieces. The table makes these from the core's answers; the board only draws them. */
+/**
+ * What is marked on a board besides the pieces. The table makes these from the core's answers; the
+ * board only draws them.
+ */
 import type { CellName, CellRole } from '../core/protocol';
 
 export type TargetKind = 'quiet' | 'capture' | 'join';
@@ -6,13 +9,20 @@ export type TargetKind = 'quiet' | 'capture' | 'join';
 export interface Target {
   cell: CellName;
   kind: TargetKind;
-  /** `3 > 2`: so many against so many. */
+  /** `3 > 2`: three pieces take two. */
   badge?: string;
 }
 
 export type Ink = 'drawn' | 'drawn2' | 'drawn3' | 'hint' | 'danger';
-export interface Arrow { from: CellName; to: CellName; ink: Ink }
-export interface Ring { cell: CellName; ink: Ink }
+export interface Arrow {
+  from: CellName;
+  to: CellName;
+  ink: Ink;
+}
+export interface Ring {
+  cell: CellName;
+  ink: Ink;
+}
 
 export interface Marks {
   selected: CellName[];
@@ -24,17 +34,39 @@ export interface Marks {
   rings: Ring[];
 }
 
-export const noMarks: Marks = { selected: [], targets: [], last: [], check: null, refusal: [], arrows: [], rings: [] };
+export const noMarks: Marks = {
+  selected: [],
+  targets: [],
+  last: [],
+  check: null,
+  refusal: [],
+  arrows: [],
+  rings: [],
+};
 
-/** How each cell of a refusal is marked: the attacker's arrow, the blocker ringed, the crossed cell crossed out. */
-export function refusalMarks(cells: Marks['refusal']): { arrows: Arrow[]; rings: CellName[]; crosses: CellName[]; outlines: CellName[] } {
-  const of = (...roles: CellRole[]) => cells.filter(({ role }) => roles.includes(role)).map(({ cell }) => cell);
-  const attacked = of('king', 'crossed')[0];
-  const arrows: Arrow[] = attacked ? of('attacker').map((from) => ({ from, to: attacked, ink: 'danger' as const })) : [];
+/** What stands in the way, or is one's own and matters, gets a ring. */
+const RINGED: CellRole[] = ['blocker', 'enemy', 'own', 'rook'];
+/** Where a piece would pass or arrive gets a cross. */
+const CROSSED: CellRole[] = ['crossed', 'target'];
+
+/**
+ * How each cell of a refusal is marked: an arrow from the attacker to what it attacks, rings,
+ * crosses, and an outline around any other.
+ */
+export function refusalMarks(cells: Marks['refusal']): {
+  arrows: Arrow[];
+  rings: CellName[];
+  crosses: CellName[];
+  outlines: CellName[];
+} {
+  const where = (fits: (role: CellRole) => boolean) =>
+    cells.filter(({ role }) => fits(role)).map(({ cell }) => cell);
+  const attackers = where((role) => role === 'attacker');
+  const attacked = where((role) => role === 'king' || role === 'crossed')[0];
   return {
-    arrows,
-    rings: [...of('blocker', 'enemy', 'own', 'rook'), ...(attacked ? [] : of('attacker'))],
-    crosses: of('crossed', 'target'),
-    outlines: of('origin', 'king', 'other'),
+    arrows: attacked ? attackers.map((from) => ({ from, to: attacked, ink: 'danger' })) : [],
+    rings: [...where((role) => RINGED.includes(role)), ...(attacked ? [] : attackers)],
+    crosses: where((role) => CROSSED.includes(role)),
+    outlines: where((role) => ![...RINGED, ...CROSSED, 'attacker'].includes(role)),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Which drawn piece is which: when a position follows another, the pieces that went somewhere are the same ones, so that they
- * glide there. Steps say who went where; without steps the nearest equal piece is taken for the one that moved.
+ * Which drawn piece is which: when a position follows another, the pieces that went somewhere are
+ * the same ones, so that they glide there. Steps say who went where; without steps the nearest
+ * equal piece is taken for the one that moved.
  */
 import type { CellName, PieceKey, Stacks, Step } from '../core/protocol';
 
@@ -25,14 +26,19 @@ export interface Stage {
 
 export const emptyStage: Stage = { sprites: [], leaving: [], nextId: 1 };
 
-const goes = (step: Step) => step.kind === 'moved' || step.kind === 'pushed';
+const goes = (step: Step) => step.effect === 'moves' || step.effect === 'pushes';
 
-/** Steps backwards: what moved comes home. What was captured or ejected appears again by itself. */
+/**
+ * The steps backwards: what moved goes home. Captured pieces reappear without a step of their own.
+ */
 export function reversed(steps: Step[]): Step[] {
   return steps.filter(goes).map((step) => ({ ...step, from: step.to, to: step.from }));
 }
 
-/** The stage of the position `stacks`, reached from `before` by `steps`, or somehow. */
+/**
+ * The sprites of the position `stacks`, reached from `before` by `steps`; without steps, pieces are
+ * matched by what they are.
+ */
 export function follow(before: Stage, stacks: Stacks, steps: Step[] | null): Stage {
   const old = new Map(before.sprites.map((sprite) => [sprite.cell, sprite]));
   const arriving = new Map<CellName, Sprite>();
@@ -49,7 +55,7 @@ export function follow(before: Stage, stacks: Stacks, steps: Step[] | null): Sta
   for (const step of steps ?? []) {
     const sprite = step.from ? old.get(step.from) : undefined;
     if (!sprite || gone.has(sprite.id)) continue;
-    if (step.kind === 'captured' || step.kind === 'ejected') {
+    if (step.effect === 'takes' || step.effect === 'drives-off') {
       leaving.push({ ...sprite, away: step.away ?? null });
       gone.add(sprite.id);
     }
@@ -60,7 +66,9 @@ export function follow(before: Stage, stacks: Stacks, steps: Step[] | null): Sta
   const unclaimed: { cell: CellName; stack: PieceKey[] }[] = [];
   for (const [cell, stack] of Object.entries(stacks)) {
     const stays = old.get(cell);
-    const sprite = arriving.get(cell) ?? (stays && !gone.has(stays.id) && (steps || same(stays.stack, stack)) ? stays : null);
+    const sprite =
+      arriving.get(cell) ??
+      (stays && !gone.has(stays.id) && (steps || same(stays.stack, stack)) ? stays : null);
     if (sprite) {
       gone.add(sprite.id);
       sprites.push({ id: sprite.id, cell, stack });
@@ -72,9 +80,10 @@ export function follow(before: Stage, stacks: Stacks, steps: Step[] | null): Sta
     const [match] = index >= 0 ? idle.splice(index, 1) : [];
     sprites.push({ id: match?.id ?? nextId++, cell, stack });
   }
-  // Drawn in a fixed order, so that what glides is not put elsewhere in the document, which would stop it.
+  // Sprites keep their order in the document: an element that is moved there stops gliding.
   sprites.sort((a, b) => a.id - b.id);
   return { sprites, leaving, nextId };
 }
 
-const same = (a: PieceKey[], b: PieceKey[]) => a.length === b.length && a.every((piece, i) => piece === b[i]);
+const same = (a: PieceKey[], b: PieceKey[]) =>
+  a.length === b.length && a.every((piece, i) => piece === b[i]);

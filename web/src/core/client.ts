@@ -1,8 +1,10 @@
 /**
- * The core, as the page uses it: promises on the main thread, workers behind them. `open.ts` makes these for a browser.
+ * The core, as the page uses it: promises on the main thread, workers behind them. `open.ts` makes
+ * these for a browser.
  */
-import type { Answers, Asks, Call, Failure, FromCore, Language, MatchId, Saved, Scene, ToCore } from './protocol';
-import { savedOf } from './saved';
+
+import { type Match, matchAfter, savedOf } from './match';
+import type { Answers, Asks, Call, Failure, FromCore, Language, MatchId, ToCore } from './protocol';
 import { hired, type WorkerLike } from './workers';
 
 /** A call that could not be answered at all. Refused moves and texts are answers, not failures. */
@@ -17,9 +19,11 @@ export class CoreError extends Error {
 
 /** Rules, explanations, taps, files: everything that is answered at once. */
 export interface Core {
-  /** Of all answers from now on. */
+  /** The language of all answers from now on. */
   language: Language;
   call<C extends Call>(call: C, asks: Asks<C>): Promise<Answers<C>>;
+  /** A match that is open, as the last answer left it. */
+  match(number: MatchId): Match | undefined;
   close(): void;
 }
 
@@ -30,23 +34,16 @@ interface Pending {
   json: string;
   match: MatchId | undefined;
   closes: boolean;
-  /** Gives a new worker a match as it stood. */
+  /** This call reopens a match in a new worker. */
   reopens: boolean;
   resolve(answer: unknown): void;
   reject(error: CoreError): void;
 }
 
-/** The scene in an answer, if it shows where a match stands. */
-function liveScene(answer: unknown): Scene | undefined {
-  const within = answer as { scene?: Scene; live?: boolean };
-  const scene = within.scene ?? (within.live === undefined ? undefined : (answer as Scene));
-  return scene?.live ? scene : undefined;
-}
-
 /**
- * Calls are sent as they come and answered in order. Should the core crash, the call that did it fails, a new worker is given
- * the matches as they stood, and the calls that waited are sent to it. A worker that did not even start is tried again with the
- * next call only.
+ * Sends calls as they come; the worker answers in order. If the core crashes, the call that caused
+ * it fails, a new worker reopens the matches, and the waiting calls are sent to it. A worker that
+ * fails to start is replaced only when the next call comes.
  */
 export class CoreClient implements Core {
   language: Language;
@@ -54,7 +51,7 @@ export class CoreClient implements Core {
   private life: 'starting' | 'ready' | 'over' = 'starting';
   private nextId = 0;
   private pending: Pending[] = [];
-  private readonly kept = new Map<MatchId, Saved>();
+  private readonly matches = new Map<MatchId, Match>();
   private closed = false;
 
   constructor(
@@ -67,27 +64,46 @@ export class CoreClient implements Core {
   }
 
   call<C extends Call>(call: C, asks: Asks<C>): Promise<Answers<C>> {
-    if (this.closed) return Promise.reject(new CoreError({ code: 'closed', text: 'The core has been closed.' }));
+    if (this.closed)
+      return Promise.reject(new CoreError({ code: 'closed', text: 'The core has been closed.' }));
     if (this.life === 'over') this.restart([]);
     return this.ask(call, asks, false);
+  }
+
+  match(number: MatchId): Match | undefined {
+    return this.matches.get(number);
   }
 
   close(): void {
     this.closed = true;
     this.worker.terminate();
-    for (const waiting of this.pending.splice(0)) waiting.reject(new CoreError({ code: 'closed', text: 'The core has been closed.' }));
+    for (const waiting of this.pending.splice(0))
+      waiting.reject(new CoreError({ code: 'closed', text: 'The core has been closed.' }));
   }
 
   private ask<C extends Call>(call: C, asks: Asks<C>, reopens: boolean): Promise<Answers<C>> {
     return new Promise<Answers<C>>((resolve, reject) => {
       const { match } = asks as { match?: MatchId };
       const json = JSON.stringify({ language: this.language, ...asks, call });
-      this.send({ id: this.nextId++, json, match, closes: call === 'close', reopens, resolve: resolve as Pending['resolve'], reject });
+      this.send({
+        id: this.nextId++,
+        json,
+        match,
+        closes: call === 'close',
+        reopens,
+        resolve: resolve as Pending['resolve'],
+        reject,
+      });
     });
   }
 
   private start(): CoreWorker {
-    const worker = hired(this.spawn(), (one) => one === this.worker, (message) => this.hear(message), (text) => this.crashed(text));
+    const worker = hired(
+      this.spawn(),
+      (one) => one === this.worker,
+      (message) => this.hear(message),
+      (text) => this.crashed(text),
+    );
     this.worker = worker;
     this.life = 'starting';
     worker.postMessage({ kind: 'start', module: this.module });
@@ -112,23 +128,24 @@ export class CoreClient implements Core {
 
   private remember(call: Pending, answer: unknown): void {
     if (call.match === undefined) return;
-    const scene = liveScene(answer);
-    if (call.closes) this.kept.delete(call.match);
-    else if (scene !== undefined) this.kept.set(call.match, savedOf(scene));
+    const match = call.closes ? undefined : matchAfter(this.matches.get(call.match), answer);
+    if (match) this.matches.set(call.match, match);
+    else this.matches.delete(call.match);
   }
 
-  /** A match that cannot be opened again is lost. */
+  /** Rejects the call. A match that cannot be reopened is forgotten. */
   private fail(call: Pending, failure: Failure): void {
-    if (call.reopens && call.match !== undefined) this.kept.delete(call.match);
+    if (call.reopens && call.match !== undefined) this.matches.delete(call.match);
     call.reject(new CoreError(failure));
   }
 
-  /** The matches first, then whatever was asked about them. */
+  /** Reopens the matches in a new worker, then repeats the calls that were waiting. */
   private restart(stillAsked: Pending[]): void {
     this.worker.terminate();
     this.pending = [];
     this.start();
-    for (const [match, saved] of this.kept) this.ask('open', { match, saved }, true).catch(() => undefined);
+    for (const [number, match] of this.matches)
+      this.ask('open', { match: number, saved: savedOf(match) }, true).catch(() => undefined);
     for (const call of stillAsked) this.send(call);
   }
 
@@ -140,6 +157,7 @@ export class CoreClient implements Core {
     }
     this.life = 'over';
     this.worker.terminate();
-    for (const call of this.pending.splice(0)) call.reject(new CoreError({ code: 'crashed', text }));
+    for (const call of this.pending.splice(0))
+      call.reject(new CoreError({ code: 'crashed', text }));
   }
 }

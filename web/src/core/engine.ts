@@ -1,20 +1,33 @@
 /** The computer player, as the page uses it. */
 import { CoreError } from './client';
 import type { Places } from './module';
-import type { Failure, FromEngine, FromHelper, Language, Progress, Refused, Think, Thought, ToEngine, ToHelper } from './protocol';
+import type {
+  Failure,
+  FromEngine,
+  FromHelper,
+  Language,
+  Progress,
+  Refused,
+  Think,
+  Thought,
+  ToEngine,
+  ToHelper,
+} from './protocol';
 import { hired, type WorkerLike } from './workers';
 
 /** Thinking in progress. */
 export interface Thinking {
-  /** Fails with `CoreError` when the question was refused (`bad-request`) or the engine crashed. */
+  /** Rejects with `CoreError` if the question was refused (`bad-request`) or the engine crashed. */
   readonly answer: Promise<Thought>;
-  /** Really stops: `answer` then is the best found so far, within milliseconds. */
+  /** Stops the search: within milliseconds, `answer` resolves to the best found so far. */
   stop(): void;
 }
 
 /** The computer player. One thought at a time: a new one stops the one before. */
 export interface Engine {
   language: Language;
+  /** Hears with every question whether the computer has all it judges positions by. */
+  onNetwork?: (loaded: boolean) => void;
   think(question: Think, onProgress?: (progress: Progress) => void): Thinking;
   close(): void;
 }
@@ -38,26 +51,46 @@ interface Asked {
   reject(error: CoreError): void;
 }
 
-const nothing: Progress = { depth: 0, selectiveDepth: 0, nodes: 0, nodesPerSecond: 0, milliseconds: 0, threads: 1, lines: [] };
+const nothing: Progress = {
+  depth: 0,
+  selectiveDepth: 0,
+  nodes: 0,
+  nodesPerSecond: 0,
+  milliseconds: 0,
+  threads: 1,
+  lines: [],
+};
 
-/** The answer of a search that was cut off: its last word. */
+/** The answer of a search that was cut off: its last progress. */
 function thoughtOf(progress: Progress): Thought {
   const best = progress.lines[0];
-  return { ...progress, move: best?.moves[0] ?? null, record: best?.record[0] ?? null, reply: best?.moves[1] ?? null, stopped: true };
+  return {
+    ...progress,
+    move: best?.moves[0] ?? null,
+    record: best?.record[0] ?? null,
+    reply: best?.moves[1] ?? null,
+    stopped: true,
+  };
 }
 
-/** Whether helpers would be of use. The core has the last word: what must come out the same every time is thought alone. */
-const gainsByHelp = (question: Think): boolean => question.level === undefined && question.limits?.nodes === undefined;
+/**
+ * True if helpers could be of use. The core decides: searches that must be repeatable use one
+ * thread.
+ */
+const gainsByHelp = (question: Think): boolean =>
+  question.level === undefined && question.limits?.nodes === undefined;
 
-/** How long a search may take to notice shared memory; then its worker is ended. */
+/** How long a search may take to notice the stop word before its worker is terminated. */
 const patience = 100;
 
 /**
- * Questions are sent as they come; each stops those before it. Helpers are started when first of use, sleep between searches, and
- * share the fate of the worker they help. Whether they come is not waited for: a search takes whoever is there.
+ * Sends questions as they come; each stops those before it. Helpers are started when they are first
+ * of use, sleep between searches, and are terminated with the worker they help. Nobody waits for
+ * them: a search uses those that are there.
  */
 export class EngineClient implements Engine {
   language: Language;
+  onNetwork?: (loaded: boolean) => void;
   private worker: EngineWorker;
   private life: 'starting' | 'ready' | 'over' = 'starting';
   private nextId = 1;
@@ -67,8 +100,8 @@ export class EngineClient implements Engine {
   private helping: HelperWorker[] = [];
 
   /**
-   * @param stopWord a word of shared memory, where there is such a thing: a search that is stopped by it keeps what it learned
-   * @param helpers where the module is the one for shared memory
+   * @param stopWord a word of shared memory, where there is such a thing: a search that is stopped
+   * by it keeps what it learned @param helpers where the module is the one for shared memory
    */
   constructor(
     private readonly module: WebAssembly.Module,
@@ -104,14 +137,25 @@ export class EngineClient implements Engine {
 
   close(): void {
     this.end();
-    for (const asked of this.asked.splice(0)) asked.reject(new CoreError({ code: 'closed', text: 'The engine has been closed.' }));
+    for (const asked of this.asked.splice(0))
+      asked.reject(new CoreError({ code: 'closed', text: 'The engine has been closed.' }));
   }
 
   private start(): EngineWorker {
-    const worker = hired(this.spawn(), (one) => one === this.worker, (message) => this.hear(message), (text) => this.crashed(text));
+    const worker = hired(
+      this.spawn(),
+      (one) => one === this.worker,
+      (message) => this.hear(message),
+      (text) => this.crashed(text),
+    );
     this.worker = worker;
     this.life = 'starting';
-    worker.postMessage({ kind: 'start', module: this.module, stop: this.stopWord, helpers: this.helpers?.count ?? 0 });
+    worker.postMessage({
+      kind: 'start',
+      module: this.module,
+      stop: this.stopWord,
+      helpers: this.helpers?.count ?? 0,
+    });
     return worker;
   }
 
@@ -121,17 +165,18 @@ export class EngineClient implements Engine {
     this.places = null;
   }
 
-  /** Once there is something to help with, and a place to do so. */
+  /** Starts the helpers, once a search can use them and the module has places for them. */
   private callHelpers(): void {
     const { places, helpers } = this;
-    if (!this.helpersWanted || places === null || helpers === null || this.helping.length > 0) return;
+    if (!this.helpersWanted || places === null || helpers === null || this.helping.length > 0)
+      return;
     for (const stack of places.stacks) {
       try {
         const helper = helpers.spawn();
         helper.onmessage = ({ data }) => {
           if (this.helping.includes(helper)) this.crashed(data.text);
         };
-        // One that could not be started is not missed.
+        // The search does without a helper that cannot be started.
         helper.onerror = () => helper.terminate();
         helper.postMessage({ module: this.module, memory: places.memory, stack });
         this.helping.push(helper);
@@ -157,10 +202,10 @@ export class EngineClient implements Engine {
     } else if (asked.last !== undefined) {
       this.cutOff();
     }
-    // With nothing found yet, the first word ends it: that takes a millisecond.
+    // If nothing was found yet, the first progress ends it; that takes a millisecond.
   }
 
-  /** Ends the worker in the middle of a thought, and starts another. */
+  /** Terminates the worker in the middle of a search and starts another. */
   private cutOff(): void {
     const stopping = this.asked.filter((each) => each.stopping);
     this.restart(this.asked.filter((each) => !each.stopping));
@@ -176,6 +221,7 @@ export class EngineClient implements Engine {
 
   private hear(message: FromEngine): void {
     if (message.kind === 'crashed') return this.crashed(message.text);
+    if (message.kind === 'network') return this.onNetwork?.(message.loaded);
     if (message.kind === 'ready') {
       this.life = 'ready';
       this.places = message.places;
@@ -192,11 +238,15 @@ export class EngineClient implements Engine {
     }
     this.asked.splice(this.asked.indexOf(asked), 1);
     if ('failure' in told) asked.reject(new CoreError(told.failure));
-    else if ('refusal' in told) asked.reject(new CoreError({ code: 'bad-request', text: told.refusal.text }));
+    else if ('refusal' in told)
+      asked.reject(new CoreError({ code: 'bad-request', text: told.refusal.text }));
     else asked.resolve(told as Thought);
   }
 
-  /** The first question is the one that did it. A worker that did not even start is tried again with the next question only. */
+  /**
+   * The first question caused the crash. A worker that fails to start is replaced only when the
+   * next question comes.
+   */
   private crashed(text: string): void {
     const started = this.life === 'ready';
     const lost = this.asked.splice(0, started ? 1 : this.asked.length);

@@ -1,4 +1,7 @@
-/** A thread of the search. It is told once where to help, and from then on hears nothing: it sleeps between searches. */
+/**
+ * A thread of the search. It is told once where to help and receives nothing after that; between
+ * searches it sleeps.
+ */
 import { help } from './module';
 import type { FromHelper, ToHelper } from './protocol';
 

@@ -15,6 +15,7 @@ interface Exports {
   free(address: number): void;
   call(address: number, size: number): number;
   answer(): number;
+  load_network(game: number, gameSize: number, bytes: number, size: number): number;
 }
 /** What the module for shared memory has beyond that. */
 interface HelperExports {
@@ -23,10 +24,22 @@ interface HelperExports {
   help(): void;
 }
 
-/** Answers a request. Throws `WebAssembly.RuntimeError` when the core crashed: it must not be used again. */
+/**
+ * Answers a request. Throws `WebAssembly.RuntimeError` when the core crashed: it must not be used
+ * again.
+ */
 export type Answer = (json: string) => string;
 
-/** What helpers need to take part in the searches of a core. Only the module for shared memory has places. */
+/**
+ * Gives a game the network to think by. False when the bytes are none, or none of this game: then
+ * nothing changes.
+ */
+export type LoadNetwork = (game: string, network: Uint8Array) => boolean;
+
+/**
+ * What helpers need to take part in the searches of a core. Only the module for shared memory has
+ * places.
+ */
 export interface Places {
   memory: WebAssembly.Memory;
   /** The upper ends of their stacks, one for each. */
@@ -34,14 +47,21 @@ export interface Places {
 }
 
 /**
- * Memory as plateau-threads.wasm wants it; the sizes, in pages of 64 KiB, are those it is linked with. It begins with 16 MiB and
- * has 256 MiB at most, which a phone can set aside: the table of the search takes 32 MiB, each of eight threads some 3 MiB.
+ * Memory as plateau-threads.wasm wants it; the sizes, in pages of 64 KiB, are those it is linked
+ * with. It begins with 16 MiB and has 256 MiB at most, which a phone can set aside: the table of
+ * the search takes 32 MiB, each of eight threads some 3 MiB.
  */
-export const sharedMemory = (): WebAssembly.Memory => new WebAssembly.Memory({ initial: 256, maximum: 4096, shared: true });
+export const sharedMemory = (): WebAssembly.Memory =>
+  new WebAssembly.Memory({ initial: 256, maximum: 4096, shared: true });
 
-const wantsMemory = (module: WebAssembly.Module): boolean => WebAssembly.Module.imports(module).some(({ kind }) => kind === 'memory');
+const wantsMemory = (module: WebAssembly.Module): boolean =>
+  WebAssembly.Module.imports(module).some(({ kind }) => kind === 'memory');
 
-const importsOf = (host: Host, read: (address: number, size: number) => string, memory: WebAssembly.Memory | undefined) => ({
+const importsOf = (
+  host: Host,
+  read: (address: number, size: number) => string,
+  memory: WebAssembly.Memory | undefined,
+) => ({
   plateau: {
     now: () => host.now(),
     progress: (address: number, size: number) => host.progress(read(address, size)),
@@ -50,40 +70,67 @@ const importsOf = (host: Host, read: (address: number, size: number) => string, 
 });
 
 /** A core that can be helped by so many others. */
-export function instantiateWithPlaces(module: WebAssembly.Module, host: Host, helpers: number): { answer: Answer; places: Places } {
+export function instantiateWithPlaces(
+  module: WebAssembly.Module,
+  host: Host,
+  helpers: number,
+): { answer: Answer; loadNetwork: LoadNetwork; places: Places } {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   const imported = wantsMemory(module) ? sharedMemory() : undefined;
   const bytes = (address: number, size: number): Uint8Array => {
-    // Memory may grow and move at any call: nothing may hold on to a view of it. Growing by nothing shows what helpers grew it to.
+    // Memory may grow and move at any call: nothing may hold on to a view of it. Growing by nothing
+    // shows what helpers grew it to.
     if (address + size > memory.buffer.byteLength) memory.grow(0);
     return new Uint8Array(memory.buffer, address, size);
   };
   // A decoder takes no shared memory, so that gets copied first.
-  const read = (address: number, size: number): string => decoder.decode(imported ? bytes(address, size).slice() : bytes(address, size));
+  const read = (address: number, size: number): string =>
+    decoder.decode(imported ? bytes(address, size).slice() : bytes(address, size));
   const instance = new WebAssembly.Instance(module, importsOf(host, read, imported));
   const core = instance.exports as unknown as Exports & HelperExports;
   const memory = imported ?? core.memory;
   core._initialize();
+  /** Puts bytes where the core can read them for the time of a call. */
+  const lend = <T>(lent: Uint8Array, use: (address: number) => T): T => {
+    const address = core.alloc(lent.length);
+    if (address === 0) throw new WebAssembly.RuntimeError('no memory for the request');
+    bytes(address, lent.length).set(lent);
+    const used = use(address);
+    core.free(address);
+    return used;
+  };
   const answer: Answer = (json) => {
     const request = encoder.encode(json);
-    const address = core.alloc(request.length);
-    if (address === 0) throw new WebAssembly.RuntimeError('no memory for the request');
-    bytes(address, request.length).set(request);
-    const size = core.call(address, request.length);
-    core.free(address);
+    const size = lend(request, (address) => core.call(address, request.length));
     return read(core.answer(), size);
   };
-  const stacks = imported ? Array.from({ length: helpers }, () => core.stack()).filter((stack) => stack !== 0) : [];
-  return { answer, places: { memory, stacks } };
+  const loadNetwork: LoadNetwork = (game, network) => {
+    const name = encoder.encode(game);
+    const fault = lend(name, (where) =>
+      lend(network, (address) => core.load_network(where, name.length, address, network.length)),
+    );
+    return fault === 0;
+  };
+  const stacks = imported
+    ? Array.from({ length: helpers }, () => core.stack()).filter((stack) => stack !== 0)
+    : [];
+  return { answer, loadNetwork, places: { memory, stacks } };
 }
 
-export const instantiate = (module: WebAssembly.Module, host: Host): Answer => instantiateWithPlaces(module, host, 0).answer;
+export const instantiate = (module: WebAssembly.Module, host: Host): Answer =>
+  instantiateWithPlaces(module, host, 0).answer;
 
-/** Takes part in the searches of another instance. Never returns; throws when it crashed, and the other one with it. */
+/**
+ * Takes part in the searches of another instance. Never returns; throws when it crashed, and the
+ * other one with it.
+ */
 export function help(module: WebAssembly.Module, memory: WebAssembly.Memory, stack: number): void {
-  // Helpers neither look at the clock nor tell anything.
-  const instance = new WebAssembly.Instance(module, importsOf({ now: () => 0, progress: () => undefined }, () => '', memory));
+  // Helpers never read the clock and report nothing.
+  const instance = new WebAssembly.Instance(
+    module,
+    importsOf({ now: () => 0, progress: () => undefined }, () => '', memory),
+  );
   const core = instance.exports as unknown as HelperExports;
   core.__stack_pointer.value = stack;
   core.help();

@@ -1,22 +1,28 @@
 /**
- * The core and the engine in a browser. A page needs one of two modules, compiled once and shared by all workers: where it is
- * cross-origin isolated the one for shared memory, so that several threads can search, elsewhere the plain one.
+ * The core and the engine in a browser. A page needs one of two modules, compiled once and shared
+ * by all workers: where it is cross-origin isolated the one for shared memory, so that several
+ * threads can search, elsewhere the plain one.
  */
 import plainUrl from '../../../build/wasm/bin/plateau.wasm?url';
 import threadsUrl from '../../../build/wasm/bin/plateau-threads.wasm?url';
-import { CoreClient, type Core, type CoreWorker } from './client';
-import { EngineClient, type Engine, type EngineWorker, type HelperWorker } from './engine';
+import { type Core, CoreClient, type CoreWorker } from './client';
+import { type Engine, EngineClient, type EngineWorker, type HelperWorker } from './engine';
 import { sharedMemory } from './module';
 import type { Language } from './protocol';
 
-/** Threads beyond that help little, and each takes memory; the core takes no more. */
+/** More threads help little and cost memory; the core accepts no more. */
 const mostThreads = 8;
 const helperCount = Math.min(navigator.hardwareConcurrency ?? 1, mostThreads) - 1;
 
 /** Whether memory can be shared here, and there is enough of it. */
 function canShare(): boolean {
   try {
-    return globalThis.crossOriginIsolated && sharedMemory().buffer.byteLength > 0;
+    // WebKit may call a page isolated and have no shared memory all the same.
+    return (
+      globalThis.crossOriginIsolated &&
+      typeof SharedArrayBuffer === 'function' &&
+      sharedMemory().buffer.byteLength > 0
+    );
   } catch {
     return false;
   }
@@ -24,32 +30,47 @@ function canShare(): boolean {
 /** Which of the two modules this page uses. */
 export const usesThreads = helperCount > 0 && canShare();
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
 async function compile(url: string): Promise<WebAssembly.Module> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   // A plain static host may not know the type of .wasm, which compiling while loading insists on.
-  if (response.headers.get('Content-Type') === 'application/wasm') return WebAssembly.compileStreaming(response);
+  if (response.headers.get('Content-Type') === 'application/wasm')
+    return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-function shared(): Promise<WebAssembly.Module> {
-  compiled ??= compile(usesThreads ? threadsUrl : plainUrl).catch((error: unknown) => {
-    compiled = undefined; // So that it can be tried again.
+function shared(threads: boolean): Promise<WebAssembly.Module> {
+  const url = threads ? threadsUrl : plainUrl;
+  const known = compiled.get(url);
+  if (known) return known;
+  const coming = compile(url).catch((error: unknown) => {
+    compiled.delete(url); // So that it can be tried again.
     throw error;
   });
-  return compiled;
+  compiled.set(url, coming);
+  return coming;
 }
 
 export async function openCore(language: Language): Promise<Core> {
-  const spawn = (): CoreWorker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as CoreWorker;
-  return new CoreClient(await shared(), spawn, language);
+  const spawn = (): CoreWorker =>
+    new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as CoreWorker;
+  return new CoreClient(await shared(usesThreads), spawn, language);
 }
 
-export async function openEngine(language: Language): Promise<Engine> {
-  const spawn = (): EngineWorker => new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module' }) as EngineWorker;
-  const spawnHelper = (): HelperWorker => new Worker(new URL('./helper-worker.ts', import.meta.url), { type: 'module' }) as HelperWorker;
-  const stop = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
-  return new EngineClient(await shared(), spawn, stop, language, usesThreads ? { count: helperCount, spawn: spawnHelper } : null);
+/** `alone`: on one thread, where several have failed. */
+export async function openEngine(language: Language, alone = false): Promise<Engine> {
+  const spawn = (): EngineWorker =>
+    new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module' }) as EngineWorker;
+  const spawnHelper = (): HelperWorker =>
+    new Worker(new URL('./helper-worker.ts', import.meta.url), { type: 'module' }) as HelperWorker;
+  const threads = usesThreads && !alone;
+  return new EngineClient(
+    await shared(threads),
+    spawn,
+    threads ? new Int32Array(new SharedArrayBuffer(4)) : null,
+    language,
+    threads ? { count: helperCount, spawn: spawnHelper } : null,
+  );
 }

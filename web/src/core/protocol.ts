@@ -1,29 +1,33 @@
 /**
  * Everything the page and the core say to each other. Plain JSON, both ways.
  *
- * The core knows the rules and the words; the page knows neither. Whatever is shown to a person comes with a `text` in the
- * language of the request; whatever is compared by a program is a stable key (`path-blocked`, `white-bishop`, `promotion`).
+ * The core knows the rules and the words; the page knows neither. Whatever is shown to a person
+ * comes with a `text` in the language of the request; whatever is compared by a program is a stable
+ * key (`path-blocked`, `white-bishop`, `promotion`).
  *
  * `Calls` is the list of all requests with their answers. `client.ts` makes them promises:
  *
  *     const core = await openCore('en');
- *     const opened = await core.call('open', { match: 0, game: 'chess' });
+ *     const opened = await core.call('open', { match: 0, game });
  *     if (opened.kind === 'opened') draw(opened.scene);
  *
  * The computer player has a worker and a conversation of its own: `Think`, `Progress`, `Thought`.
  */
 
+import type { Acted, Attempted, Judged, MoveAsked, Opened, Refused, Tap } from './protocol/moves';
 import type { CellName, GameName, MatchId, SideKey } from './protocol/names';
-import type { Acted, Attempted, Judged, MoveAsked, Refused, Tap } from './protocol/moves';
 import type { Moves, Where, Why } from './protocol/questions';
 import type { Board, Scene, Start, TimeControl } from './protocol/scene';
+import type { Edit, Studied, Study, Visit } from './protocol/study';
 import type { Arrangement, Exported, GameDescription, Imported, Saved } from './protocol/texts';
+import type { Mark } from './protocol/thinking';
 
-export type * from './protocol/names';
-export type * from './protocol/scene';
 export type * from './protocol/moves';
-export type * from './protocol/texts';
+export type * from './protocol/names';
 export type * from './protocol/questions';
+export type * from './protocol/scene';
+export type * from './protocol/study';
+export type * from './protocol/texts';
 export type * from './protocol/thinking';
 export type * from './protocol/wire';
 
@@ -36,12 +40,14 @@ export interface Calls {
   /** All texts whose key begins with `prefix`. */
   texts: { asks: { prefix: string }; answers: Record<string, string> };
 
-  // Opening, seeing, keeping.
-  open: { asks: OfMatch & (({ saved: Saved }) | (Start & { time?: TimeControl })); answers: { kind: 'opened'; scene: Scene } | Refused };
+  // Opening and seeing.
+  open: {
+    asks: OfMatch & ({ saved: Saved } | (Start & { time?: TimeControl }));
+    answers: Opened | Refused;
+  };
   close: { asks: OfMatch; answers: object };
   /** The match at a ply; where it stands, when none is named. Changes nothing. */
   scene: { asks: OfMatch & { ply?: number }; answers: Scene };
-  save: { asks: OfMatch; answers: Saved };
 
   // Playing.
   tap: { asks: OfMatch & { cells: CellName[]; height?: number }; answers: Tap };
@@ -52,7 +58,10 @@ export interface Calls {
   /** Takes back, or plays again, `count` actions (1 when not said). */
   undo: { asks: OfMatch & { count?: number }; answers: Acted };
   redo: { asks: OfMatch & { count?: number }; answers: Acted };
-  /** Takes back or plays again until `ply` moves are played: to play on from there. To only look, ask for a `scene`. */
+  /**
+   * Takes back or plays again until `ply` moves are played: to play on from there. To only look,
+   * ask for a `scene`.
+   */
   go: { asks: OfMatch & { ply: number }; answers: Acted };
 
   // Ending.
@@ -65,30 +74,54 @@ export interface Calls {
   claimDraw: { asks: OfMatch; answers: Acted };
   flag: { asks: OfMatch & { side: SideKey }; answers: Acted };
 
+  // Its tree. `node` is a move in it, 0 the start.
+  tree: { asks: OfMatch; answers: Studied };
+  /** Opens the line up to a move as match `into`, to look at it and to try moves. */
+  visit: { asks: OfMatch & { node: number; into: MatchId }; answers: Visit };
+  /** Adds a move after a move; if it is there already, nothing changes. */
+  grow: { asks: OfMatch & { node: number; move: string }; answers: Study };
+  edit: { asks: OfMatch & { node: number } & Edit; answers: Study };
+
   // Texts in and out.
   export: { asks: OfMatch & { tags?: Record<string, string>; ply?: number }; answers: Exported };
-  /** Any text: FEN, PGN, a position of any game, a game file, a list of moves. `game` is what it may be when nothing says so. */
+  /**
+   * Any text: FEN, PGN, a position of any game, a game file, a list of moves. `game` is what it may
+   * be when nothing says so.
+   */
   import: { asks: { text: string; game?: GameName }; answers: Imported };
 
   // The editor.
-  arrange: { asks: Start; answers: { kind: 'arranged'; arrangement: Arrangement; board: Board } | Refused };
-  build: { asks: Arrangement; answers: { kind: 'built'; position: string; rules: string } | Refused };
+  arrange: {
+    asks: Start;
+    answers: { kind: 'arranged'; arrangement: Arrangement; board: Board } | Refused;
+  };
+  build: {
+    asks: Arrangement;
+    answers: { kind: 'built'; position: string; rules: string } | Refused;
+  };
+
+  /** How bad a move was, by the mover's winning chances before and after it, from 0 to 1. */
+  mark: { asks: { before: number; after: number }; answers: { mark: Mark | null } };
 
   // Questions about any position, as the command line answers them.
   why: { asks: Where & { move: string }; answers: Why };
   moves: { asks: Where; answers: Moves };
-  perft: { asks: Where & { depth: number }; answers: { leaves: number; milliseconds: number } | Refused };
+  perft: {
+    asks: Where & { depth: number };
+    answers: { leaves: number; milliseconds: number } | Refused;
+  };
 }
 
 export type Call = keyof Calls;
 export type Asks<C extends Call> = Calls[C]['asks'];
 export type Answers<C extends Call> = Calls[C]['answers'];
 
-/** What a call gives when it could not be answered at all: a mistake in the page, or a crash of the core. */
+/** Why a call could not be answered at all: a bug in the page, or a crash of the core. */
 export interface Failure {
   /**
-   * `bad-request`: not understood; `unknown-match`: never opened; `too-large`: beyond a limit; `crashed`: the core stopped, has
-   * been started again, and its matches restored; `closed`: this client has been closed.
+   * `bad-request`: not understood; `unknown-match`: never opened; `too-large`: beyond a limit;
+   * `crashed`: the core stopped, has been started again, and its matches restored; `closed`: this
+   * client has been closed.
    */
   code: 'bad-request' | 'unknown-match' | 'too-large' | 'crashed' | 'closed';
   text: string;

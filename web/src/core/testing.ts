@@ -5,11 +5,12 @@ import { Worker as Thread } from 'node:worker_threads';
 import { build, type Rolldown } from 'vite';
 import type { CoreWorker } from './client';
 import type { EngineWorker } from './engine';
-import { instantiate, type Answer } from './module';
-import type { Answers, Asks, Call, FromEngine, Language, Scene } from './protocol';
+import { type Answer, instantiate } from './module';
+import type { Answers, Asks, Call, FromEngine, Language, Opened } from './protocol';
 import type { WorkerLike } from './workers';
 
-const built = (path: string): string => fileURLToPath(new URL(`../../../build/${path}`, import.meta.url));
+const built = (path: string): string =>
+  fileURLToPath(new URL(`../../../build/${path}`, import.meta.url));
 
 /** The command line of the same core. */
 export const plateau = built('bin/plateau');
@@ -19,10 +20,14 @@ export const wasm = new WebAssembly.Module(readFileSync(built('wasm/bin/plateau.
 const host = { now: () => performance.now(), progress: () => undefined };
 
 /** The same for shared memory. */
-export const threadsWasm = new WebAssembly.Module(readFileSync(built('wasm/bin/plateau-threads.wasm')));
+export const threadsWasm = new WebAssembly.Module(
+  readFileSync(built('wasm/bin/plateau-threads.wasm')),
+);
 
 /** The core without a worker: answers at once. */
-export function directCore(language: Language = 'en'): <C extends Call>(call: C, asks: Asks<C>) => Answers<C> {
+export function directCore(
+  language: Language = 'en',
+): <C extends Call>(call: C, asks: Asks<C>) => Answers<C> {
   const answer = instantiate(wasm, host);
   return (call, asks) => JSON.parse(answer(JSON.stringify({ language, ...asks, call })));
 }
@@ -30,10 +35,10 @@ export function directCore(language: Language = 'en'): <C extends Call>(call: C,
 /** An instance that is given texts as they are. */
 export const rawCore = (): Answer => instantiate(wasm, host);
 
-/** The scene of a match that must open. */
-export function openedScene(answer: Answers<'open'>): Scene {
+/** A match that must open. */
+export function openedMatch(answer: Answers<'open'>): Opened {
   if (answer.kind !== 'opened') throw new Error(answer.refusal.text);
-  return answer.scene;
+  return answer;
 }
 
 /** Answers as a worker does, later; crashes when it is sent the word `crash`. */
@@ -54,7 +59,9 @@ export function coreWorker(): CoreWorker {
           answer = undefined;
           worker.onmessage?.({ data: { kind: 'crashed', id: message.id, text: 'unreachable' } });
         } else if (answer !== undefined) {
-          worker.onmessage?.({ data: { kind: 'answer', id: message.id, json: answer(message.json) } });
+          worker.onmessage?.({
+            data: { kind: 'answer', id: message.id, json: answer(message.json) },
+          });
         }
       }),
   };
@@ -102,7 +109,14 @@ export async function threadOf<In, Out>(file: string): Promise<() => WorkerLike<
   const bundled = (await build({
     configFile: false,
     logLevel: 'silent',
-    build: { write: false, lib: { entry: fileURLToPath(new URL(file, import.meta.url)), formats: ['iife'], name: 'worker' } },
+    build: {
+      write: false,
+      lib: {
+        entry: fileURLToPath(new URL(file, import.meta.url)),
+        formats: ['iife'],
+        name: 'worker',
+      },
+    },
   })) as Rolldown.RolldownOutput[];
   const code = asInBrowser + bundled[0]!.output[0].code;
   return () => {

@@ -15,18 +15,30 @@ beforeAll(async () => {
 const open: EngineClient[] = [];
 afterEach(() => open.splice(0).forEach((engine) => engine.close()));
 
-function engineWith(threads: number, spawn: () => HelperWorker = spawnHelper, spawnLeader: () => EngineWorker = spawnEngine): EngineClient {
+function engineWith(
+  threads: number,
+  spawn: () => HelperWorker = spawnHelper,
+  spawnLeader: () => EngineWorker = spawnEngine,
+): EngineClient {
   const stop = new Int32Array(new SharedArrayBuffer(4));
-  const engine = new EngineClient(threadsWasm, spawnLeader, stop, 'en', { count: threads - 1, spawn });
+  const engine = new EngineClient(threadsWasm, spawnLeader, stop, 'en', {
+    count: threads - 1,
+    spawn,
+  });
   open.push(engine);
   return engine;
 }
 
-/** Thinks until so many take part and a few lines are settled, then stops. */
-async function thinkTogether(engine: EngineClient, threads: number, question: Parameters<EngineClient['think']>[0]) {
+/** Thinks until so many take part and have settled a depth together, then stops. Each depth takes longer than all before
+it, so waiting for several would take minutes where a helper comes late. */
+async function thinkTogether(
+  engine: EngineClient,
+  threads: number,
+  question: Parameters<EngineClient['think']>[0],
+) {
   let told = 0;
   const thinking = engine.think(question, (progress) => {
-    if (progress.threads === threads && ++told > 3) thinking.stop();
+    if (progress.threads === threads && ++told > 1) thinking.stop();
   });
   return thinking.answer;
 }
@@ -37,7 +49,9 @@ describe.each([1, 2, 4])('%i threads', (threads) => {
   it.each(['chess', 'stackchess', 'abalone'] as const)('find a legal move in %s', async (game) => {
     const thought = await thinkTogether(engineWith(threads), threads, { game });
     expect(thought).toMatchObject({ threads, stopped: true });
-    expect(directCore()('moves', { game })).toMatchObject({ moves: expect.arrayContaining([thought.move]) });
+    expect(directCore()('moves', { game })).toMatchObject({
+      moves: expect.arrayContaining([thought.move]),
+    });
   });
 
   it('find the same mate', async () => {
@@ -74,8 +88,8 @@ describe.each([1, 2, 4])('%i threads', (threads) => {
       memory?.grow(0);
       sizes.push(memory?.buffer.byteLength ?? 0);
     }
-    // Threads never run quite the same: a helper may come to a game late, and takes a megabyte or two for it then, once.
-    // A table or a thread lost would be that much in each of these rounds.
+    // Threads never run quite the same: a helper may come to a game late, and takes a megabyte or
+    // two for it then, once. A table or a thread lost would be that much in each of these rounds.
     expect(sizes.at(-1)! - sizes[11]!).toBeLessThan(16 << 20);
   });
 });
@@ -84,8 +98,12 @@ describe('threads', () => {
   it('are not used where the answer must be the same every time', async () => {
     const engine = engineWith(2);
     await thinkTogether(engine, 2, { game: 'chess' });
-    expect(await engine.think({ game: 'chess', level: 5, seed: 3 }).answer).toMatchObject({ threads: 1 });
-    expect(await engine.think({ game: 'chess', limits: { nodes: 2_000 } }).answer).toMatchObject({ threads: 1 });
+    expect(await engine.think({ game: 'chess', level: 5, seed: 3 }).answer).toMatchObject({
+      threads: 1,
+    });
+    expect(await engine.think({ game: 'chess', limits: { nodes: 2_000 } }).answer).toMatchObject({
+      threads: 1,
+    });
   });
 
   it('hear the next question at once, and keep their places', async () => {
@@ -103,17 +121,29 @@ describe('threads', () => {
     const broken = engineWith(4, () => {
       throw new Error('no worker');
     });
-    expect(await broken.think({ ...mateInThree, limits: { depth: 8 } }).answer).toMatchObject({ threads: 1, move: 'f6a6' });
-    const silent: HelperWorker = { onmessage: null, onerror: null, postMessage: () => silent.onerror?.({}), terminate: () => undefined };
+    expect(await broken.think({ ...mateInThree, limits: { depth: 8 } }).answer).toMatchObject({
+      threads: 1,
+      move: 'f6a6',
+    });
+    const silent: HelperWorker = {
+      onmessage: null,
+      onerror: null,
+      postMessage: () => silent.onerror?.({}),
+      terminate: () => undefined,
+    };
     const missing = engineWith(4, () => silent);
-    expect(await missing.think({ ...mateInThree, limits: { depth: 8 } }).answer).toMatchObject({ threads: 1, move: 'f6a6' });
+    expect(await missing.think({ ...mateInThree, limits: { depth: 8 } }).answer).toMatchObject({
+      threads: 1,
+      move: 'f6a6',
+    });
   });
 
   it('are all started again when one crashes', async () => {
     const helpers: HelperWorker[] = [];
     const engine = engineWith(2, () => (helpers.push(spawnHelper()), helpers.at(-1)!));
     const thinking = engine.think({ game: 'chess' }, (progress: Progress) => {
-      if (progress.threads === 2) helpers[0]!.onmessage?.({ data: { kind: 'crashed', text: 'unreachable' } });
+      if (progress.threads === 2)
+        helpers[0]!.onmessage?.({ data: { kind: 'crashed', text: 'unreachable' } });
     });
     await expect(thinking.answer).rejects.toMatchObject({ code: 'crashed' });
     expect(await thinkTogether(engine, 2, { game: 'chess' })).toMatchObject({ threads: 2 });

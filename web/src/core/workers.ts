@@ -1,6 +1,6 @@
 /** Workers, as the clients of the core and of the engine use them. */
 
-/** What is used of a `Worker`; tests bring their own. */
+/** The part of `Worker` that is used, so that tests can bring their own. */
 export interface WorkerLike<In, Out> {
   postMessage(message: In): void;
   onmessage: ((event: { data: Out }) => void) | null;
@@ -8,7 +8,10 @@ export interface WorkerLike<In, Out> {
   terminate(): void;
 }
 
-/** The worker, heard for as long as it is the one in use: what an ended one still had to say is nobody's business. */
+/**
+ * Listens to a worker while it is the one in use; messages of a worker that was replaced are
+ * ignored.
+ */
 export function hired<In, Out>(
   worker: WorkerLike<In, Out>,
   inUse: (worker: WorkerLike<In, Out>) => boolean,

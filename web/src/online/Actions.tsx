@@ -1,11 +1,12 @@
 /** What a player or a spectator can do in a game at a distance besides moving. */
+
+import { Sure, useQuestion } from '../panels/Sure';
+import { Tool } from '../panels/Tool';
 import { analysis, toggleAnalysis } from '../state/analysis';
 import { openDialogue } from '../state/dialogue';
 import { useStore } from '../state/store';
 import { mayHelp, mayMove, table } from '../state/table';
-import { claimWords, say } from '../state/words';
-import { Sure, useQuestion } from '../panels/Sure';
-import { Tool } from '../panels/Tool';
+import { say } from '../state/words';
 import { askFor } from './playing';
 import { online } from './state';
 
@@ -23,26 +24,87 @@ export function DistantActions() {
   const claim = scene.claim !== null && mayMove();
   const sure = () => {
     ask(null);
-    if (asking) void askFor(({ resign: 'resign', abort: 'abort', draw: 'offer-draw', claim: 'claim-draw' } as const)[asking]);
+    if (asking)
+      void askFor(
+        ({ resign: 'resign', abort: 'abort', draw: 'offer-draw', claim: 'claim-draw' } as const)[
+          asking
+        ],
+      );
   };
-  const movedOnce = playing && game.log.some((entry) => entry.did === 'moved' && entry.side === side);
+  const movedOnce =
+    playing && game.log.some((entry) => entry.did === 'moved' && entry.side === side);
   return (
     <section class="actions card" aria-label={say('web.actions')}>
       <div class="tools">
-        <Tool icon="undo" word="web.distance.ask-takeback" enabled={movedOnce && state.takeback === null} onUse={() => void askFor('ask-takeback')} />
-        <Tool icon="link" word="web.distance.link" onUse={() => openDialogue('invitation')} />
-        <Tool icon="flip" word="web.flip" pressed={flipped} onUse={() => table.set({ flipped: !flipped })} />
-        <Tool icon="device" word="web.distance.move-seat" enabled={side !== null} onUse={() => openDialogue('seat')} />
-        <Tool icon={running ? 'stop' : 'analysis'} word={running ? 'web.stop' : 'web.analysis'} enabled={mayHelp()} pressed={running} onUse={toggleAnalysis} />
-        <Tool icon="draw" word={claim ? 'web.claim-draw' : 'web.distance.offer-draw'} enabled={playing && (claim || state.draw_offer === null)} onUse={() => ask(claim ? 'claim' : 'draw')} />
-        {abortable
-          ? <Tool icon="close" word="web.distance.abort" onUse={() => ask('abort')} />
-          : <Tool icon="flag" word="web.resign" enabled={playing} onUse={() => ask('resign')} />}
+        <Tool
+          icon="undo"
+          word="web.distance.ask-takeback"
+          label="web.short.undo"
+          enabled={movedOnce && state.takeback === null}
+          onUse={() => void askFor('ask-takeback')}
+        />
+        <Tool
+          icon="link"
+          word="web.distance.link"
+          label="web.link"
+          onUse={() => openDialogue('invitation')}
+        />
+        <Tool
+          icon="flip"
+          word="web.flip"
+          label="web.short.flip"
+          pressed={flipped}
+          onUse={() => table.set({ flipped: !flipped })}
+        />
+        <Tool
+          icon="device"
+          word="web.distance.move-seat"
+          label="web.short.device"
+          enabled={side !== null}
+          onUse={() => openDialogue('seat')}
+        />
+        <Tool
+          icon={running ? 'stop' : 'analysis'}
+          word={running ? 'web.stop' : 'web.analysis'}
+          enabled={mayHelp()}
+          pressed={running}
+          onUse={toggleAnalysis}
+        />
+        <Tool
+          icon="draw"
+          word={claim ? 'web.claim-draw' : 'web.distance.offer-draw'}
+          label="web.draw"
+          enabled={playing && (claim || state.draw_offer === null)}
+          onUse={() => ask(claim ? 'claim' : 'draw')}
+        />
+        {abortable ? (
+          <Tool
+            icon="close"
+            word="web.distance.abort"
+            label="web.cancel"
+            onUse={() => ask('abort')}
+          />
+        ) : (
+          <Tool icon="flag" word="web.resign" enabled={playing} onUse={() => ask('resign')} />
+        )}
       </div>
       {asking && (playing || abortable) && (
         <Sure
-          question={asking === 'claim' ? scene.claim && say('web.sure-claim', { reason: claimWords(scene.claim) }) : say(({ resign: 'web.sure-resign', abort: 'web.distance.sure-abort', draw: 'web.distance.sure-offer' } as const)[asking])}
-          onYes={sure} onNo={() => ask(null)}
+          question={
+            asking === 'claim'
+              ? scene.claim && say('web.sure-claim', { reason: scene.claim.text })
+              : say(
+                  (
+                    {
+                      resign: 'web.sure-resign',
+                      abort: 'web.distance.sure-abort',
+                      draw: 'web.distance.sure-offer',
+                    } as const
+                  )[asking],
+                )
+          }
+          onYes={sure}
+          onNo={() => ask(null)}
         />
       )}
     </section>

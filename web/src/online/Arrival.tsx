@@ -1,16 +1,16 @@
 /** Somebody has come by a link, and a seat is free. */
 import { useState } from 'preact/hooks';
+import { Dialogue } from '../panels/Dialogue';
+import { gameName, sideName } from '../state/described';
 import { closeDialogue, dialogue, openRules } from '../state/dialogue';
 import { keep, recall, soundText } from '../state/keep';
 import { useStore } from '../state/store';
 import { say } from '../state/words';
-import { Dialogue } from '../panels/Dialogue';
 import { join } from './coming';
 import { termsOf } from './Invitation';
 import { NameField } from './NameField';
-import { online } from './state';
 import { Connection } from './Status';
-import { sideWords } from './words';
+import { online } from './state';
 
 export function Arrival() {
   const { game, link } = useStore(online);
@@ -33,17 +33,45 @@ export function Arrival() {
     else if (dialogue.get().open === 'arrival') closeDialogue();
   };
   return (
-    <Dialogue title={host ? say('web.distance.invites-you', { name: host }) : say('web.distance.you-are-invited')}>
+    <Dialogue
+      title={
+        host ? say('web.distance.invites-you', { name: host }) : say('web.distance.you-are-invited')
+      }
+    >
       <form class="arrival" onSubmit={(event) => void sit(event)}>
-        <p class="terms"><b>{termsOf(state)}</b></p>
-        <p><button type="button" class="plain" onClick={() => openRules(state.kind, 'arrival')}>{say('web.rules-of', { game: say(`web.game.${state.kind}`) })}</button></p>
-        {open && <p class="terms"><span class={`disc ${free}`} aria-hidden="true" /> {say('web.distance.your-side', { side: sideWords(state.kind, free) })}</p>}
+        <p class="terms">
+          <b>{termsOf(state)}</b>
+        </p>
+        <p>
+          <button type="button" class="plain" onClick={() => openRules(state.kind, 'arrival')}>
+            {say('web.rules-of', { game: gameName(state.kind) })}
+          </button>
+        </p>
+        {open && (
+          <p class="terms">
+            <span class={`disc ${free}`} aria-hidden="true" />{' '}
+            {say('web.distance.your-side', { side: sideName(state.kind, free) })}
+          </p>
+        )}
         {open && <NameField name={name} onName={setName} />}
-        <p class="refusal" role="alert">{refused || (open ? '' : say(state.status === 'over' ? 'web.distance.called-off' : 'web.distance.seats-taken'))}</p>
+        <p class="refusal" role="alert">
+          {refused ||
+            (open
+              ? ''
+              : say(
+                  state.status === 'over' ? 'web.distance.called-off' : 'web.distance.seats-taken',
+                ))}
+        </p>
         {busy && <Connection />}
         <div class="row end">
-          <button type="button" onClick={closeDialogue}>{say(state.status === 'over' ? 'web.close' : 'web.distance.watch')}</button>
-          {open && <button class="primary" autofocus aria-disabled={busy}>{busy && link !== 'up' ? say('web.distance.connecting') : say('web.distance.join')}</button>}
+          <button type="button" onClick={closeDialogue}>
+            {say(state.status === 'over' ? 'web.close' : 'web.distance.watch')}
+          </button>
+          {open && (
+            <button class="primary" autofocus aria-disabled={busy}>
+              {busy && link !== 'up' ? say('web.distance.connecting') : say('web.distance.join')}
+            </button>
+          )}
         </div>
       </form>
     </Dialogue>

@@ -1,39 +1,65 @@
-/** While another game lies on the table, a game of one's own at a distance may be played on: its clock runs, and the other waits. */
+/**
+ * While another game lies on the table, a game of one's own at a distance may be played on: its
+ * clock runs, and the other waits.
+ */
 import { useEffect, useState } from 'preact/hooks';
-import { endKept, openKept, shelf, type Kept } from '../state/games';
+import { endKept, type Kept, openKept, shelf } from '../state/games';
 import { useStore } from '../state/store';
 import { say } from '../state/words';
 import { stateOf } from './lookup';
-import type { GameState } from './protocol';
+import type { State } from './protocol';
 import { sentence } from './words';
 
-/** Looked at so often, while the page is: where one is being played, and where none is. */
+/**
+ * How often such games are looked up while the page is visible: if one is being played, and if none
+ * is.
+ */
 const PERIOD = 5000;
 const CALM_PERIOD = 30_000;
-/** No more of them than this: the newest. */
+/** At most this many lines, the newest games first. */
 const MOST = 3;
-/** Without a clock that ends it, a game in which nobody has moved for so long is not being played: the list tells of it. */
+/**
+ * A game without a clock in which nobody has moved for this long does not count as being played;
+ * “My games” still lists it.
+ */
 const PAUSE = 30 * 60_000;
 
 /** Somebody may be waiting at the board. */
-export const isBeingPlayed = ({ status, clock, time }: Pick<GameState, 'status' | 'clock' | 'time'>): boolean =>
+export const isBeingPlayed = ({
+  status,
+  clock,
+  time,
+}: Pick<State, 'status' | 'clock' | 'time'>): boolean =>
   status === 'playing' && (clock.kind === 'real-time' || time.now - time.began < PAUSE);
 
 async function lookAt(kept: Kept): Promise<{ kept: Kept; myTurn: boolean } | null> {
   if (kept.opponent.kind !== 'distance') return null;
   const state = await stateOf(kept.opponent.game, kept.saved.played);
   if (state?.outcome) endKept(kept.id, state.outcome.result);
-  return state && isBeingPlayed(state) ? { kept, myTurn: state.to_move === kept.opponent.side } : null;
+  return state && isBeingPlayed(state)
+    ? { kept, myTurn: state.to_move === kept.opponent.side }
+    : null;
 }
 
-/** It is a line beside another game: of a long name, so much. */
+/** The line stands beside another game, so long names are cut to this length. */
 const MOST_LETTERS = 20;
-const brief = (name: string) => ([...name].length > MOST_LETTERS ? `${[...name].slice(0, MOST_LETTERS - 1).join('').trimEnd()}…` : name);
+const brief = (name: string) =>
+  [...name].length > MOST_LETTERS
+    ? `${[...name]
+        .slice(0, MOST_LETTERS - 1)
+        .join('')
+        .trimEnd()}…`
+    : name;
 
 export function GoesOn() {
   const { games, current } = useStore(shelf);
   const [found, setFound] = useState<Awaited<ReturnType<typeof lookAt>>>(null);
-  const left = games.filter(({ id, opponent, result }) => id !== current && opponent.kind === 'distance' && result === null).slice(0, MOST);
+  const left = games
+    .filter(
+      ({ id, opponent, result }) =>
+        id !== current && opponent.kind === 'distance' && result === null,
+    )
+    .slice(0, MOST);
   const which = left.map(({ id }) => id).join(' ');
   useEffect(() => {
     let stays = true;
@@ -53,15 +79,23 @@ export function GoesOn() {
       clearTimeout(timer);
     };
   }, [which]);
-  // What was found of the one that lies on the table again is no longer of use.
+  // Once a game is on the table again, what was looked up about it is outdated.
   const on = left.some(({ id }) => id === found?.kept.id) ? found : null;
-  const name = (on?.kept.opponent.kind === 'distance' && brief(on.kept.opponent.name)) || say('web.distance.nobody');
+  const name =
+    (on?.kept.opponent.kind === 'distance' && brief(on.kept.opponent.name)) ||
+    say('web.distance.nobody');
   return (
     <p class="goes-on" role="status">
       {on && (
         <>
-          <span>{sentence(on.myTurn ? 'web.distance.goes-on-your-turn' : 'web.distance.goes-on', { name })}</span>
-          <button class={on.myTurn ? 'primary' : ''} onClick={() => void openKept(on.kept)}>{say('web.distance.back-to-it')}</button>
+          <span>
+            {sentence(on.myTurn ? 'web.distance.goes-on-your-turn' : 'web.distance.goes-on', {
+              name,
+            })}
+          </span>
+          <button class={on.myTurn ? 'primary' : ''} onClick={() => void openKept(on.kept)}>
+            {say('web.distance.back-to-it')}
+          </button>
         </>
       )}
     </p>

@@ -1,24 +1,34 @@
-/** The link to send, for the other player and for whoever wants to watch; and the one that takes a seat along. */
+/**
+ * The link to send, for the other player and for whoever wants to watch; and the one that takes a
+ * seat along.
+ */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { closeDialogue } from '../state/dialogue';
-import { useStore } from '../state/store';
-import { say } from '../state/words';
 import { Dialogue } from '../panels/Dialogue';
 import { Copyable } from '../panels/Files';
 import { Sure } from '../panels/Sure';
+import { gameName, sideName } from '../state/described';
+import { closeDialogue } from '../state/dialogue';
+import { useStore } from '../state/store';
+import { say } from '../state/words';
 import { askFor } from './playing';
 import { QrCode } from './QrCode';
 import { linkTo, online, seatLink } from './state';
-import { clockWords, rulesWords, sideWords } from './words';
+import { clockWords, rulesWords } from './words';
 
 /** Addresses that mean this machine, whoever reads them. */
 const isLoopback = () => /^(localhost|127\.|0\.0\.0\.0|\[::1\])/.test(location.hostname);
 
-/** What is typed as it stands is not broken at its hyphens. */
-const unbroken = (text: string) => text.split(/(--\S+)/).map((part) => (part.startsWith('--') ? <code>{part}</code> : part));
+/** Options that are typed literally are not broken at their hyphens. */
+const unbroken = (text: string) =>
+  text.split(/(--\S+)/).map((part) => (part.startsWith('--') ? <code>{part}</code> : part));
 
 /** The link for another device; or why it would lead nowhere there. */
-const ForCamera = ({ link }: { link: string }) => (isLoopback() ? <p class="hint">{unbroken(say('web.distance.loopback'))}</p> : <QrCode text={link} />);
+const ForCamera = ({ link }: { link: string }) =>
+  isLoopback() ? (
+    <p class="hint">{unbroken(say('web.distance.loopback'))}</p>
+  ) : (
+    <QrCode text={link} />
+  );
 
 export function Invitation() {
   const { game } = useStore(online);
@@ -33,21 +43,40 @@ export function Invitation() {
       <Copyable label={say('web.link')} text={link} />
       <ForCamera link={link} />
       {waiting && (
-        <p class="patience" role="status"><span class="pulse" aria-hidden="true" />
-          {say('web.distance.starts-itself', { side: sideWords(state.kind, side) })}
+        <p class="patience" role="status">
+          <span class="pulse" aria-hidden="true" />
+          {say('web.distance.starts-itself', { side: sideName(state.kind, side) })}
         </p>
       )}
       <div class="row end">
         {waiting && <button onClick={() => callOff(true)}>{say('web.distance.abort')}</button>}
-        {'share' in navigator && <button class="primary" onClick={() => void navigator.share({ title: 'Plateau', url: link }).catch(() => undefined)}>{say('web.distance.share')}</button>}
+        {'share' in navigator && (
+          <button
+            class="primary"
+            onClick={() =>
+              void navigator.share({ title: 'Plateau', url: link }).catch(() => undefined)
+            }
+          >
+            {say('web.distance.share')}
+          </button>
+        )}
         <button onClick={closeDialogue}>{say('web.close')}</button>
       </div>
-      {waiting && callingOff && <Sure question={say('web.distance.sure-abort')} onYes={() => { void askFor('abort'); closeDialogue(); }} onNo={() => callOff(false)} />}
+      {waiting && callingOff && (
+        <Sure
+          question={say('web.distance.sure-abort')}
+          onYes={() => {
+            void askFor('abort');
+            closeDialogue();
+          }}
+          onNo={() => callOff(false)}
+        />
+      )}
     </Dialogue>
   );
 }
 
-/** Shown only when asked for: whoever has it plays in one's name. */
+/** Shown only on request: whoever has this link can play in one's place. */
 export function SeatLink() {
   const { game } = useStore(online);
   const [shown, show] = useState(false);
@@ -59,13 +88,27 @@ export function SeatLink() {
     <Dialogue title={say('web.distance.move-seat')}>
       <p>{say('web.distance.seat-help')}</p>
       <p class="refusal">{say('web.distance.seat-warning')}</p>
-      {shown
-        ? <div ref={place}><Copyable label={say('web.link')} text={seatLink(game.id)} /><ForCamera link={seatLink(game.id)} /></div>
-        : <div class="row end"><button onClick={closeDialogue}>{say('web.cancel')}</button><button class="primary" onClick={() => show(true)}>{say('web.distance.show-seat')}</button></div>}
+      {shown ? (
+        <div ref={place}>
+          <Copyable label={say('web.link')} text={seatLink(game.id)} />
+          <ForCamera link={seatLink(game.id)} />
+        </div>
+      ) : (
+        <div class="row end">
+          <button onClick={closeDialogue}>{say('web.cancel')}</button>
+          <button class="primary" onClick={() => show(true)}>
+            {say('web.distance.show-seat')}
+          </button>
+        </div>
+      )}
     </Dialogue>
   );
 }
 
 /** What a game is played by, in a line. */
-export const termsOf = (terms: { kind: 'chess' | 'stackchess' | 'abalone'; rules: string; clock: Parameters<typeof clockWords>[0] }): string =>
-  [say(`web.game.${terms.kind}`), rulesWords(terms), clockWords(terms.clock)].filter(Boolean).join(' · ');
+export const termsOf = (terms: {
+  kind: string;
+  rules: string;
+  clock: Parameters<typeof clockWords>[0];
+}): string =>
+  [gameName(terms.kind), rulesWords(terms), clockWords(terms.clock)].filter(Boolean).join(' · ');

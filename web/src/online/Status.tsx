@@ -1,20 +1,24 @@
-/** The state of a game at a distance, where the board and the rules do not tell it all: who waits for whom, and who asks for what. */
+/**
+ * The state of a game at a distance, where the board and the rules do not tell it all: who waits
+ * for whom, and who asks for what.
+ */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { other } from '../core/sides';
+import { useFocusNearby } from '../panels/focus';
+import { sideName } from '../state/described';
 import { openDialogue } from '../state/dialogue';
 import { renew } from '../state/offline';
 import { useStore } from '../state/store';
 import { say, type WordKey } from '../state/words';
-import { useFocusNearby } from '../panels/focus';
 import { goToRematch } from './following';
 import { goneFrom } from './gone';
+import type { Plain } from './messages';
 import { askFor } from './playing';
-import type { Plain } from './protocol';
-import { online, time, type DistantGame } from './state';
-import { nameOf, sentence, sideWords } from './words';
+import { type DistantGame, online, time } from './state';
+import { nameOf, sentence } from './words';
 
-/** Instead of whose turn it is; null when the core says it as well. */
+/** The headline instead of whose turn it is; null if the core's own words will do. */
 export function headlineOf({ state, missing }: DistantGame): string | null {
   if (missing) return missing;
   if (!state) return say('web.distance.not-known');
@@ -23,10 +27,13 @@ export function headlineOf({ state, missing }: DistantGame): string | null {
   if (outcome?.reason === 'aborted') return say('web.distance.called-off');
   if (outcome?.reason !== 'left') return null;
   if (!outcome.winner) return say('web.distance.left-draw');
-  return sentence('web.distance.left-win', { loser: sideWords(state.kind, other(outcome.winner)), winner: sideWords(state.kind, outcome.winner) });
+  return sentence('web.distance.left-win', {
+    loser: sideName(state.kind, other(outcome.winner)),
+    winner: sideName(state.kind, outcome.winner),
+  });
 }
 
-/** Whether so much time has passed since, by performance.now. */
+/** True once `milliseconds` have passed since a time of performance.now. */
 function usePassed(since: number | null, milliseconds: number): boolean {
   const left = since === null ? Infinity : since + milliseconds - performance.now();
   const [, redraw] = useState(0);
@@ -40,61 +47,144 @@ function usePassed(since: number | null, milliseconds: number): boolean {
 
 export function DistantOffers() {
   const { game } = useStore(online);
-  const gone = usePassed(game?.state ? goneFrom(game.state, game.side, game.awaySince, time.local(game.state.time.began)) : null, 0);
+  const gone = usePassed(
+    game?.state
+      ? goneFrom(game.state, game.side, game.awaySince, time.local(game.state.time.began))
+      : null,
+    0,
+  );
   const box = useRef<HTMLDivElement>(null);
   useFocusNearby(box);
-  return <div ref={box} class="offers" role="status">{game && offersIn(game, gone)}</div>;
+  return (
+    <div ref={box} class="offers" role="status">
+      {game && offersIn(game, gone)}
+    </div>
+  );
 }
 
-/** Whoever came too late, or to a browser that holds no seat, is told so. */
+/** Tells spectators that they watch, and those who came too late that the seat is taken. */
 export function Watching() {
   const { game } = useStore(online);
   if (game?.state?.status !== 'playing' || game.side !== null) return null;
   return <p class="watching">{say('web.distance.only-watching')}</p>;
 }
 
-const isAsked = (act: Plain | (() => void)) => typeof act === 'string' && online.get().game?.asking.includes(act) === true;
+const isAsked = (act: Plain | (() => void)) =>
+  typeof act === 'string' && online.get().game?.asking.includes(act) === true;
 const button = (key: WordKey, act: Plain | (() => void), primary = false) => (
-  <button class={primary ? 'primary' : ''} aria-disabled={isAsked(act)} onClick={() => (typeof act === 'string' ? void askFor(act) : act())}>{say(key)}</button>
+  <button
+    class={primary ? 'primary' : ''}
+    aria-disabled={isAsked(act)}
+    onClick={() => (typeof act === 'string' ? void askFor(act) : act())}
+  >
+    {say(key)}
+  </button>
 );
-const offer = (words: string, ...buttons: ComponentChildren[]) => <p class="offer" key={words}>{words && <span>{words}</span>}{buttons.length > 0 && <span class="answers">{buttons}</span>}</p>;
+const offer = (words: string, ...buttons: ComponentChildren[]) => (
+  <p class="offer" key={words}>
+    {words && <span>{words}</span>}
+    {buttons.length > 0 && <span class="answers">{buttons}</span>}
+  </p>
+);
 
 function offersIn(game: DistantGame, gone: boolean): ComponentChildren {
   const { state, side } = game;
   if (!state) return null;
   if (side === null) {
-    if (state.status === 'waiting') return offer(say('web.distance.seat-free'), button('web.distance.take-seat', () => openDialogue('arrival'), true));
-    return state.rematch ? offer(say('web.distance.rematch-begun'), button('web.distance.to-rematch', () => void goToRematch(), true)) : null;
+    if (state.status === 'waiting')
+      return offer(
+        say('web.distance.seat-free'),
+        button('web.distance.take-seat', () => openDialogue('arrival'), true),
+      );
+    return state.rematch
+      ? offer(
+          say('web.distance.rematch-begun'),
+          button('web.distance.to-rematch', () => void goToRematch(), true),
+        )
+      : null;
   }
   const name = nameOf(game, other(side));
-  if (state.status === 'waiting') return offer(say('web.distance.send-link'), button('web.distance.show-link', () => openDialogue('invitation'), true));
+  if (state.status === 'waiting')
+    return offer(
+      say('web.distance.send-link'),
+      button('web.distance.show-link', () => openDialogue('invitation'), true),
+    );
   if (state.status === 'over') return afterwards(game, name);
   return (
     <>
       {state.draw_offer === side && offer(say('web.distance.draw-offered'))}
-      {state.draw_offer === other(side) && offer(sentence('web.distance.offers-draw', { name }), button('web.distance.accept', 'accept-draw', true), button('web.distance.decline', 'decline-draw'))}
+      {state.draw_offer === other(side) &&
+        offer(
+          sentence('web.distance.offers-draw', { name }),
+          button('web.distance.accept', 'accept-draw', true),
+          button('web.distance.decline', 'decline-draw'),
+        )}
       {state.takeback === side && offer(say('web.distance.takeback-asked'))}
-      {state.takeback === other(side) && offer(sentence(state.to_move === side ? 'web.distance.asks-takeback' : 'web.distance.asks-takeback-both', { name }), button('web.distance.accept', 'accept-takeback', true), button('web.distance.decline', 'decline-takeback'))}
-      {gone && offer(sentence(state.ply < 2 || state.clock.kind !== 'none' ? 'web.distance.has-left' : 'web.distance.has-long-left', { name }),
-        button(state.ply < 2 ? 'web.distance.abort' : 'web.distance.claim-win', () => void askFor({ type: 'claim-left', drawn: false }), true),
-        state.ply >= 2 && button('web.distance.claim-half', () => void askFor({ type: 'claim-left', drawn: true })))}
+      {state.takeback === other(side) &&
+        offer(
+          sentence(
+            state.to_move === side
+              ? 'web.distance.asks-takeback'
+              : 'web.distance.asks-takeback-both',
+            { name },
+          ),
+          button('web.distance.accept', 'accept-takeback', true),
+          button('web.distance.decline', 'decline-takeback'),
+        )}
+      {gone &&
+        offer(
+          sentence(
+            state.ply < 2 || state.clock.kind !== 'none'
+              ? 'web.distance.has-left'
+              : 'web.distance.has-long-left',
+            { name },
+          ),
+          button(
+            state.ply < 2 ? 'web.distance.abort' : 'web.distance.claim-win',
+            () => void askFor({ type: 'claim-left', drawn: false }),
+            true,
+          ),
+          state.ply >= 2 &&
+            button(
+              'web.distance.claim-half',
+              () => void askFor({ type: 'claim-left', drawn: true }),
+            ),
+        )}
     </>
   );
 }
 
 function afterwards({ state, side }: DistantGame, name: string): ComponentChildren {
   if (!state || side === null) return null;
-  if (state.rematch) return offer(say('web.distance.rematch-begun'), button('web.distance.to-rematch', () => void goToRematch(), true));
-  if (!state.seats.white.taken || !state.seats.black.taken) return offer('', button('web.new-game', () => openDialogue('new'), true));
+  if (state.rematch)
+    return offer(
+      say('web.distance.rematch-begun'),
+      button('web.distance.to-rematch', () => void goToRematch(), true),
+    );
+  if (!state.seats.white.taken || !state.seats.black.taken)
+    return offer(
+      '',
+      button('web.new-game', () => openDialogue('new'), true),
+    );
   if (state.rematch_offer === side) return offer(say('web.distance.rematch-offered'));
-  if (state.rematch_offer) return offer(sentence('web.distance.offers-rematch', { name }), button('web.distance.accept', 'accept-rematch', true));
-  return offer('', button('web.distance.rematch', 'offer-rematch', true), button('web.new-game', () => openDialogue('new')));
+  if (state.rematch_offer)
+    return offer(
+      sentence('web.distance.offers-rematch', { name }),
+      button('web.distance.accept', 'accept-rematch', true),
+    );
+  return offer(
+    '',
+    button('web.distance.rematch', 'offer-rematch', true),
+    button('web.new-game', () => openDialogue('new')),
+  );
 }
 
-/** A short loss is nobody's concern. */
+/** A connection lost for less than this is not mentioned. */
 const CALM = 1200;
 
-/** Says when the connection is lost, or the server cannot answer, and that nothing else is. */
+/**
+ * Says that the connection is lost or the server cannot answer for now, and that the game is safe.
+ */
 export function Connection() {
   const { link, troubled, game } = useStore(online);
   const lost = link === 'lost' || link === 'connecting';
@@ -104,8 +194,25 @@ export function Connection() {
   const long = usePassed(since, CALM) && stuck;
   return (
     <p class="connection" role="status">
-      {link === 'foreign' ? <>{say('web.distance.foreign')} <button class="plain" onClick={() => void renew()}>{say('web.distance.reload')}</button></>
-        : long ? <><span class="pulse" aria-hidden="true" />{say(lost ? 'web.distance.lost' : game?.pending ? 'web.distance.not-stored' : 'web.distance.troubled')}</> : null}
+      {link === 'foreign' ? (
+        <>
+          {say('web.distance.foreign')}{' '}
+          <button class="plain" onClick={() => void renew()}>
+            {say('web.distance.reload')}
+          </button>
+        </>
+      ) : long ? (
+        <>
+          <span class="pulse" aria-hidden="true" />
+          {say(
+            lost
+              ? 'web.distance.lost'
+              : game?.pending
+                ? 'web.distance.not-stored'
+                : 'web.distance.troubled',
+          )}
+        </>
+      ) : null}
     </p>
   );
 }

@@ -1,4 +1,7 @@
-/** Beside the board: who plays at a distance, whether they are there, and their clock as the server keeps it. */
+/**
+ * Beside the board: who plays at a distance, whether they are there, and their clock as the server
+ * keeps it.
+ */
 import { useEffect, useState } from 'preact/hooks';
 import type { SideKey } from '../core/protocol';
 import { useStore } from '../state/store';
@@ -13,12 +16,20 @@ export function DistantName({ side }: { side: SideKey }) {
   const here = game.presence?.[side] ?? false;
   const mine = side === game.side;
   const words = taken ? nameOf(game, side) : say('web.distance.free-seat');
-  // Beside the name, which may be too long to be shown whole.
+  // Outside the name, which may be cut off.
   const [, you] = mine && name ? say('web.distance.name-you').split('{name}') : [];
   return (
     <small class="distant">
-      {taken && !mine && <span class={here ? 'presence here' : 'presence'} role="img" aria-label={say(here ? 'web.distance.here' : 'web.distance.away')} title={say(here ? 'web.distance.here' : 'web.distance.away')} />}
-      <bdi>{words}</bdi>{you}
+      {taken && !mine && (
+        <span
+          class={here ? 'presence here' : 'presence'}
+          role="img"
+          aria-label={say(here ? 'web.distance.here' : 'web.distance.away')}
+          title={say(here ? 'web.distance.here' : 'web.distance.away')}
+        />
+      )}
+      <bdi>{words}</bdi>
+      {you}
     </small>
   );
 }
@@ -37,5 +48,13 @@ export function DistantClock({ side }: { side: SideKey }) {
   }, [running]);
   const left = clocksNow()?.[side];
   if (left === undefined) return null;
-  return <span class={left < 10_000 ? 'clock short' : 'clock'} role="timer" aria-label={say('web.time-left')}>{leftWords(left)}</span>;
+  return (
+    <span
+      class={left < 10_000 ? 'clock short' : 'clock'}
+      role="timer"
+      aria-label={say('web.time-left')}
+    >
+      {leftWords(left)}
+    </span>
+  );
 }

@@ -7,7 +7,14 @@ export function Unreached({ why }: { why: Exclude<Reach, 'yes'> }) {
   return (
     <p class="refusal" role="alert">
       {say(`web.distance.reach.${why}`)}
-      {why === 'foreign' && <> <button type="button" class="plain" onClick={() => void renew()}>{say('web.distance.reload')}</button></>}
+      {why === 'foreign' && (
+        <>
+          {' '}
+          <button type="button" class="plain" onClick={() => void renew()}>
+            {say('web.distance.reload')}
+          </button>
+        </>
+      )}
     </p>
   );
 }

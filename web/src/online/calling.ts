@@ -1,6 +1,10 @@
-/** Calls back whoever waits for the other player and looks at something else meanwhile: by a knock, and in the title of the page. */
-import { knockAtTheDoor } from '../state/sound';
+/**
+ * Alerts a person who looks at something else while waiting for the other player: by a sound, and
+ * in the page's title.
+ */
+
 import { settings } from '../state/settings';
+import { knockAtTheDoor } from '../state/sound';
 import { makeStore } from '../state/store';
 import { say } from '../state/words';
 import { isMyTurn, online } from './state';
@@ -18,7 +22,11 @@ export function call(words: string): void {
 export function startCalling(): void {
   const title = () => {
     const { words } = calls.get();
-    const text = words ? `● ${words}` : isMyTurn() ? `● ${say('web.distance.your-turn')} – Plateau` : 'Plateau';
+    const text = words
+      ? `● ${words}`
+      : isMyTurn()
+        ? `● ${say('web.distance.your-turn')} – Plateau`
+        : 'Plateau';
     if (document.title !== text) document.title = text;
   };
   online.watch(title);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Client, waitBefore, type Link, type SocketLike } from './client';
-import type { FromServer, GameNews, GameState, ToServer } from './protocol';
+import { Client, type Link, type SocketLike, waitBefore } from './client';
+import type { FromServer, GameNews, ToServer } from './messages';
+import type { State } from './protocol';
 
 /** A socket whose other end is the test. */
 class Wire implements SocketLike {
@@ -54,14 +55,25 @@ beforeEach(() => {
       presence: (presence) => heard.push({ v: 1, ...presence }),
       troubled: (troubled) => troubles.push(troubled),
       followed: (game, side) => heard.push({ v: 1, type: 'done', game, version: 0, side }),
-      notFollowed: (game, why) => heard.push({ v: 1, type: 'refused', game, why }),
+      notFollowed: (game, why) =>
+        heard.push({ v: 1, type: 'refused', game, why: { legal: false, ...why } }),
     },
     'fr',
   );
 });
 
-const news = (version: number, from = 0): GameNews => ({ type: 'game', game: 'g', version, from, entries: [], state: { time: { now: 5000 } } as GameState });
-const refusal = (code: string) => ({ type: 'refused', why: { code, kind: 'illegal', cells: [], text: '' } });
+const news = (version: number, from = 0): GameNews => ({
+  type: 'game',
+  game: 'g',
+  version,
+  from,
+  entries: [],
+  state: { time: { now: 5000 } } as State,
+});
+const refusal = (code: string) => ({
+  type: 'refused',
+  why: { code, kind: 'illegal', cells: [], text: '' },
+});
 const move = { type: 'move', game: 'g', token: 't', version: 3, move: 'e2e4' } as const;
 
 it('greets in the reader’s language before anything else', () => {
@@ -221,7 +233,10 @@ it('tells the server’s time, and when a new account of it begins', () => {
   client.follow('g', undefined, () => 0);
   wire().greets();
   wire().says(news(1));
-  expect(times).toEqual([[1000, true], [5000, false]]);
+  expect(times).toEqual([
+    [1000, true],
+    [5000, false],
+  ]);
 });
 
 it('rests when nobody needs it, but not before the last answer', () => {
@@ -240,7 +255,10 @@ it('follows one game at a time, and hears why one cannot be followed', () => {
   wire().greets();
   client.follow('g', undefined, () => 0);
   client.follow('h', undefined, () => 0);
-  expect(wire().sent.slice(-2)).toMatchObject([{ type: 'unwatch', game: 'g' }, { type: 'watch', game: 'h' }]);
+  expect(wire().sent.slice(-2)).toMatchObject([
+    { type: 'unwatch', game: 'g' },
+    { type: 'watch', game: 'h' },
+  ]);
   wire().says({ id: wire().last().id, ...refusal('no-such-game') });
   expect(heard).toMatchObject([{ type: 'refused', game: 'h', why: { code: 'no-such-game' } }]);
 });
@@ -251,7 +269,10 @@ it('a game that the server cannot look up for now is asked for again, later each
   wire().greets();
   const watches = () => wire().sent.filter(({ type }) => type === 'watch');
   for (const [i, wait] of [500, 1000, 2000, 4000, 5000, 5000].entries()) {
-    wire().says({ id: wire().last().id, ...refusal(['store-unavailable', 'busy', 'too-many-messages'][i % 3]!) });
+    wire().says({
+      id: wire().last().id,
+      ...refusal(['store-unavailable', 'busy', 'too-many-messages'][i % 3]!),
+    });
     vi.advanceTimersByTime(wait - 1);
     expect(watches()).toHaveLength(i + 1);
     vi.advanceTimersByTime(1);
@@ -280,7 +301,10 @@ it('a game that is no longer followed is not asked for again', () => {
 it('what the server could not do for now is asked of it again with the same id, all at once; a list is not', async () => {
   client.hold();
   wire().greets();
-  const [played, resigned] = [client.ask(move), client.ask({ type: 'resign', game: 'g', token: 't' })];
+  const [played, resigned] = [
+    client.ask(move),
+    client.ask({ type: 'resign', game: 'g', token: 't' }),
+  ];
   const listed = client.ask({ type: 'list', status: 'waiting' });
   const first = wire().sent.slice(1);
   for (const { id } of first) wire().says({ id, ...refusal('store-unavailable') });
@@ -320,7 +344,8 @@ it('more than a minute without a network: it tries again and again, later each t
   const answer = client.ask(move);
   const [asked] = wire().sent.slice(-1);
 
-  // The line is dead: the silence is noticed. Then a try is refused at once, or leads nowhere, by turns.
+  // The line is dead: the silence is noticed. Then a try is refused at once, or leads nowhere, by
+  // turns.
   const began = Date.now();
   vi.advanceTimersByTime(8000);
   expect([client.link, wires[0]!.closed]).toEqual(['lost', true]);
@@ -332,15 +357,22 @@ it('more than a minute without a network: it tries again and again, later each t
     tries.push(Date.now() - began);
     if (tries.length % 2 === 1) wire().onclose?.();
   }
-  // 8 s of silence, then 0.5, 1, 2, 4, 8, 16, 20 s, of each some part from half to all; and 8 s of hope in every second one.
+  // 8 s of silence, then 0.5, 1, 2, 4, 8, 16, 20 s, of each some part from half to all; and 8 s of
+  // hope in every second one.
   expect(tries).toEqual([8275, 9225, 18_725, 21_325, 36_125, 44_925, 71_925]);
-  expect(wires.slice(1).flatMap(({ sent }) => sent), 'nothing was said into the void').toEqual([]);
+  expect(
+    wires.slice(1).flatMap(({ sent }) => sent),
+    'nothing was said into the void',
+  ).toEqual([]);
 
   while (client.link !== 'up') {
     vi.advanceTimersByTime(100);
     if (client.link === 'connecting') wire().greets();
   }
-  expect(wire().sent.slice(1)).toEqual([expect.objectContaining({ type: 'watch', game: 'g', token: 'secret', version: 7 }), asked]);
+  expect(wire().sent.slice(1)).toEqual([
+    expect.objectContaining({ type: 'watch', game: 'g', token: 'secret', version: 7 }),
+    asked,
+  ]);
   wire().says({ type: 'done', id: asked!.id, game: 'g', version: 8, side: 'white' });
   expect(await answer).toMatchObject({ type: 'done', version: 8 });
   expect(heard.filter(({ type }) => type === 'refused')).toEqual([]);

@@ -1,10 +1,12 @@
 /**
- * The connection to `plateau serve`: one WebSocket, which is opened again whenever it is lost. Whatever was asked and not answered,
- * or could not be for now, is asked again with the same id, so the server does it once; the game that is followed is asked for from
- * the version that is known. Socket, clock and chance are given, so that tests can bring their own.
+ * The connection to `plateau serve`: one WebSocket, which is opened again whenever it is lost.
+ * Whatever was asked and not answered, or could not be for now, is asked again with the same id, so
+ * the server does it once; the game that is followed is asked for from the version that is known.
+ * Socket, clock and chance are given, so that tests can bring their own.
  */
 import type { Language, SideKey } from '../core/protocol';
-import { PROTOCOL, type Answer, type Ask, type FromServer, type GameNews, type Presence, type ToServer, type WhyNot } from './protocol';
+import type { Answer, Ask, FromServer, GameNews, Presence, ToServer, WhyNot } from './messages';
+import { PROTOCOL } from './protocol';
 
 /** What is used of a `WebSocket`. */
 export interface SocketLike {
@@ -17,7 +19,7 @@ export interface SocketLike {
 
 export interface Around {
   socket(): SocketLike;
-  /** Does it later; what comes back calls it off. */
+  /** Calls `act` later; the function returned cancels it. */
   after(milliseconds: number, act: () => void): () => void;
   /** From 0 to 1. */
   random(): number;
@@ -29,15 +31,15 @@ export type Link = 'idle' | 'connecting' | 'up' | 'lost' | 'foreign';
 
 export interface Hearing {
   link(link: Link): void;
-  /** The server's clock, as a message brought it; `fresh` with the first of a connection. */
+  /** The server's time from a message; `fresh` for the first message of a connection. */
   time(now: number, fresh: boolean): void;
   news(news: GameNews): void;
   presence(presence: Presence): void;
-  /** The server cannot answer for now, and is asked again and again; or it has answered. */
+  /** True: the server cannot answer for now and is asked again. False: it has answered. */
   troubled(troubled: boolean): void;
-  /** The game that was to be followed cannot be, now or ever. */
+  /** The game cannot be followed, and asking again would not help. */
   notFollowed(game: string, why: WhyNot, token: string | undefined): void;
-  /** It is, from this seat or from none, by this secret. */
+  /** The game is followed, from this seat or as a spectator, with this secret. */
   followed(game: string, side: SideKey | null, token: string | undefined): void;
 }
 
@@ -55,19 +57,29 @@ interface Followed {
 /** The first wait before the connection is tried again; it doubles each time. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 20_000;
-/** What a server could not answer is asked again at least this often: it is there, and a clock may be running. */
+/**
+ * Requests the server could not answer are repeated at least this often: it is reachable, and a
+ * clock may be running.
+ */
 const LONGEST_PAUSE = 5_000;
-/** A connection that brings nothing for so long is asked for a sign of life … */
+/** A connection that was silent for this long is pinged … */
 const SILENCE = 15_000;
-/** … and has so long to give it: twice the slowest round trip that can still be called a connection. */
+/**
+ * … and must answer within this time: twice the slowest round trip that still counts as a
+ * connection.
+ */
 const PATIENCE = 8_000;
-/** When the network has just changed, or the page was asleep, the answer is wanted sooner. */
+/** After a network change, or when the page was asleep, the answer must come sooner. */
 const SHORT_PATIENCE = 4_000;
 
-/** The wait before the n-th attempt, from 0; by chance, so that a server that comes back is not met by everybody at once. */
-export const waitBefore = (attempt: number, random: number, longest = LONGEST_WAIT) => Math.min(longest, FIRST_WAIT * 2 ** attempt) * (0.5 + random / 2);
+/**
+ * The wait before the n-th attempt, from 0. It is random, so that not all pages reconnect at once
+ * when a server comes back.
+ */
+export const waitBefore = (attempt: number, random: number, longest = LONGEST_WAIT) =>
+  Math.min(longest, FIRST_WAIT * 2 ** attempt) * (0.5 + random / 2);
 
-/** Refusals that pass. They say nothing of what was asked, which may even have been done: docs/stores.md. */
+/** Temporary refusals. They do not say whether the request was carried out: docs/stores.md. */
 export const PASSING: readonly string[] = ['busy', 'store-unavailable', 'too-many-messages'];
 
 export class Client {
@@ -78,10 +90,12 @@ export class Client {
   private pending = new Map<string, Pending>();
   private followed: Followed | null = null;
   private watchId = '';
-  /** What the server could not answer for now, by id; and how often on end it was asked again. */
+  /**
+   * Ids of requests the server could not answer for now, and how often in a row they were repeated.
+   */
   private unanswered = new Set<string>();
   private repeats = 0;
-  /** Nothing was heard since the last beat. */
+  /** True if no message came since the last beat. */
   private quiet = false;
   private cancelRetry = () => {};
   private cancelBeat = () => {};
@@ -94,7 +108,7 @@ export class Client {
     private language: Language,
   ) {}
 
-  /** The connection is wanted from now on, until what comes back is called. */
+  /** Keeps the connection open until the function returned is called. */
   hold(): () => void {
     this.holders++;
     if (this.link === 'idle') this.connect();
@@ -107,7 +121,10 @@ export class Client {
     };
   }
 
-  /** Asks; the answer may be long in coming, and comes once. With the id of an earlier request it is that request again. */
+  /**
+   * Sends a request and resolves with its one answer, however long that takes. With the id of an
+   * earlier request it repeats that request.
+   */
   ask(ask: Ask, id = this.around.newId()): Promise<Answer> {
     return new Promise((answer) => {
       const message: ToServer = { v: PROTOCOL, id, ...ask };
@@ -117,7 +134,7 @@ export class Client {
     });
   }
 
-  /** News of this game from now on, and of no other. `version` says how many entries are known. */
+  /** Follows this game from now on, and no other. `version` tells how many entries are known. */
   follow(game: string, token: string | undefined, version: () => number): void {
     if (this.followed && this.followed.game !== game) this.unfollow();
     this.followed = { game, token, version };
@@ -125,12 +142,13 @@ export class Client {
   }
 
   unfollow(): void {
-    if (this.followed && this.link === 'up') this.send({ v: PROTOCOL, type: 'unwatch', game: this.followed.game });
+    if (this.followed && this.link === 'up')
+      this.send({ v: PROTOCOL, type: 'unwatch', game: this.followed.game });
     this.followed = null;
     this.settle(this.watchId);
   }
 
-  /** What is known does not fit what came: the whole is asked for again. */
+  /** Asks for the whole game again, because the news does not fit what is known. */
   watch(): void {
     if (!this.followed || this.link !== 'up') return;
     this.settle(this.watchId);
@@ -139,7 +157,14 @@ export class Client {
   }
 
   private sendWatch({ game, token, version }: Followed): void {
-    this.send({ v: PROTOCOL, id: this.watchId, type: 'watch', game, version: version(), ...(token ? { token } : {}) });
+    this.send({
+      v: PROTOCOL,
+      id: this.watchId,
+      type: 'watch',
+      game,
+      version: version(),
+      ...(token ? { token } : {}),
+    });
   }
 
   speak(language: Language): void {
@@ -148,7 +173,7 @@ export class Client {
     if (this.link === 'up') this.send({ v: PROTOCOL, type: 'hello', language });
   }
 
-  /** The network is back, the page is looked at again: no time to lose. */
+  /** The network is back or the page is visible again: reconnects at once. */
   wake(): void {
     if (this.link === 'lost') {
       this.cancelRetry();
@@ -156,22 +181,27 @@ export class Client {
     } else if (this.link === 'up') this.probe(SHORT_PATIENCE);
   }
 
-  // ------------------------------------------------------------------------------------------ the socket
+  // --- the socket
 
   private connect(): void {
     this.become('connecting');
     const socket = this.around.socket();
     this.socket = socket;
     let welcomed = false;
-    socket.onopen = () => socket === this.socket && this.send({ v: PROTOCOL, type: 'hello', language: this.language });
+    socket.onopen = () =>
+      socket === this.socket && this.send({ v: PROTOCOL, type: 'hello', language: this.language });
     socket.onclose = () => socket === this.socket && this.lose();
     socket.onmessage = ({ data }) => {
       if (socket !== this.socket) return;
       const message = read(data);
       if (!message) return this.lose();
       this.quiet = false;
-      if (message.v !== PROTOCOL || (message.type === 'refused' && message.why.code === 'other-protocol')) return this.giveUp();
-      // Until the greeting is returned nothing else is a beginning: a refusal is that of the greeting.
+      if (
+        message.v !== PROTOCOL ||
+        (message.type === 'refused' && message.why.code === 'other-protocol')
+      )
+        return this.giveUp();
+      // Before the server has returned the greeting, a refusal can only mean the greeting.
       if (!welcomed && message.type === 'refused') return this.lose();
       if (welcomed || message.type === 'welcome') this.cancelPatience();
       if (message.type === 'welcome') {
@@ -194,16 +224,20 @@ export class Client {
 
   private take(message: FromServer): void {
     switch (message.type) {
-      case 'pong': return this.hear.time(message.now, false);
-      case 'presence': return this.hear.presence(message);
+      case 'pong':
+        return this.hear.time(message.now, false);
+      case 'presence':
+        return this.hear.presence(message);
       case 'game':
         this.hear.time(message.state.time.now, false);
         return this.hear.news(message);
       case 'bye':
-        // Whoever was too loud comes back later than others.
+        // A client that sent too many messages waits longer than others.
         if (message.code === 'too-many-messages') this.attempts = 5;
         return;
-      case 'done': case 'refused': case 'games':
+      case 'done':
+      case 'refused':
+      case 'games':
         if (message.id !== undefined) this.answered(message.id, message);
     }
   }
@@ -211,12 +245,14 @@ export class Client {
   private answered(id: string, answer: Answer): void {
     const followed = id === this.watchId ? this.followed : null;
     const waiting = this.pending.get(id);
-    // Whoever looks at a list asks anew anyway.
+    // Lists are not repeated: the lobby asks for them anew anyway.
     const repeatable = followed || (waiting && waiting.message.type !== 'list');
-    if (repeatable && answer.type === 'refused' && PASSING.includes(answer.why.code)) return this.askAgain(id);
+    if (repeatable && answer.type === 'refused' && PASSING.includes(answer.why.code))
+      return this.askAgain(id);
     this.settle(id);
     if (followed) {
-      if (answer.type === 'refused') this.hear.notFollowed(followed.game, answer.why, followed.token);
+      if (answer.type === 'refused')
+        this.hear.notFollowed(followed.game, answer.why, followed.token);
       if (answer.type === 'done') this.hear.followed(followed.game, answer.side, followed.token);
       return;
     }
@@ -225,15 +261,19 @@ export class Client {
     this.rest();
   }
 
-  /** Later, together with whatever else was not answered. */
+  /** Repeats the request later, together with the others that were not answered. */
   private askAgain(id: string): void {
     if (this.unanswered.size === 0) this.hear.troubled(true);
     this.unanswered.add(id);
-    this.cancelRepeat ??= this.around.after(waitBefore(this.repeats++, this.around.random(), LONGEST_PAUSE), () => {
-      this.cancelRepeat = null;
-      if (this.followed && this.unanswered.has(this.watchId)) this.sendWatch(this.followed);
-      for (const [one, { message }] of this.pending) if (this.unanswered.has(one)) this.send(message);
-    });
+    this.cancelRepeat ??= this.around.after(
+      waitBefore(this.repeats++, this.around.random(), LONGEST_PAUSE),
+      () => {
+        this.cancelRepeat = null;
+        if (this.followed && this.unanswered.has(this.watchId)) this.sendWatch(this.followed);
+        for (const [one, { message }] of this.pending)
+          if (this.unanswered.has(one)) this.send(message);
+      },
+    );
   }
 
   private settle(id: string): void {
@@ -253,7 +293,7 @@ export class Client {
     if (message.type !== 'unwatch') this.expect(PATIENCE);
   }
 
-  /** Something must be heard within this time, or the connection is none. */
+  /** Closes the connection unless a message comes within this time. */
   private expect(milliseconds: number): void {
     this.cancelPatience();
     this.cancelPatience = this.around.after(milliseconds, () => this.lose());
@@ -287,7 +327,9 @@ export class Client {
     this.close();
     if (!this.wanted()) return this.become('idle');
     this.become('lost');
-    this.cancelRetry = this.around.after(waitBefore(this.attempts++, this.around.random()), () => this.connect());
+    this.cancelRetry = this.around.after(waitBefore(this.attempts++, this.around.random()), () =>
+      this.connect(),
+    );
   }
 
   private giveUp(): void {
@@ -297,7 +339,7 @@ export class Client {
 
   private wanted = () => this.holders > 0 || this.pending.size > 0;
 
-  /** Nobody needs the connection any more. */
+  /** Closes the connection because nobody needs it any more. */
   private rest(): void {
     if (this.wanted() || this.link === 'foreign') return;
     this.close();
@@ -314,7 +356,9 @@ export class Client {
 function read(data: unknown): FromServer | null {
   try {
     const message: unknown = JSON.parse(String(data));
-    return message && typeof message === 'object' && 'type' in message ? (message as FromServer) : null;
+    return message && typeof message === 'object' && 'type' in message
+      ? (message as FromServer)
+      : null;
   } catch {
     return null;
   }

@@ -1,28 +1,55 @@
 /** New games, and free seats. */
+import './testing'; // First: it stands in for the browser.
 import { describe, expect, it, vi } from 'vitest';
-import { add, eventually, forget, GAME, kept, keptSeats, refusal, sent, server, TOKEN, wire, wires } from './testing';
 import { dialogue } from '../state/dialogue';
 import { open, playText, table } from '../state/table';
 import { createGame, join, listGames, makeUnanswered, WAITED_FOR } from './coming';
 import { enter } from './following';
 import { online } from './state';
+import {
+  add,
+  eventually,
+  forget,
+  GAME,
+  kept,
+  keptSeats,
+  refusal,
+  sent,
+  server,
+  TOKEN,
+  wire,
+  wires,
+} from './testing';
 
 describe('a new game', () => {
-  const wanted = { kind: 'chess', rules: '', position: '', clock: { kind: 'none' }, side: 'white', listed: false, name: 'Ada' } as const;
+  const wanted = {
+    kind: 'chess',
+    rules: '',
+    position: '',
+    clock: { kind: 'none' },
+    side: 'white',
+    listed: false,
+    name: 'Ada',
+  } as const;
   const keptAsked = () => JSON.parse(kept.get('plateau.asked') ?? '[]') as [string, object][];
   const ask = async () => {
     await forget();
     const closed = new AbortController();
     const answer = createGame(wanted, closed.signal);
     await eventually(() => expect(sent('create')).toHaveLength(1));
-    server.holder = sent('create')[0]!.token;
+    server.holder = sent('create')[0]!.token!;
     return { answer, closed };
   };
 
   it('costs one connection', async () => {
     const before = wires.length;
     const { answer } = await ask();
-    wire().answers(sent('create')[0]!, { type: 'done', version: 1, side: 'white', token: server.holder });
+    wire().answers(sent('create')[0]!, {
+      type: 'done',
+      version: 1,
+      side: 'white',
+      token: server.holder,
+    });
     expect(await answer).toBeNull();
     expect(wires.length - before).toBe(1);
   });
@@ -33,9 +60,19 @@ describe('a new game', () => {
     makeUnanswered();
     await eventually(() => expect(sent('create')).toHaveLength(2));
     expect(sent('create')[1]).toEqual(sent('create')[0]);
-    wire().answers(sent('create')[1]!, { type: 'done', version: 1, side: 'white', token: server.holder });
-    await eventually(() => expect(table.get().opponent).toMatchObject({ kind: 'distance', game: GAME, side: 'white' }));
-    expect([keptAsked(), kept.get('plateau.seats')]).toEqual([[], JSON.stringify([[GAME, server.holder]])]);
+    wire().answers(sent('create')[1]!, {
+      type: 'done',
+      version: 1,
+      side: 'white',
+      token: server.holder,
+    });
+    await eventually(() =>
+      expect(table.get().opponent).toMatchObject({ kind: 'distance', game: GAME, side: 'white' }),
+    );
+    expect([keptAsked(), kept.get('plateau.seats')]).toEqual([
+      [],
+      JSON.stringify([[GAME, server.holder]]),
+    ]);
     expect(dialogue.get().open).toBe('invitation');
   });
 
@@ -44,7 +81,12 @@ describe('a new game', () => {
       server.noWatch = 'busy';
       const { answer } = await ask();
       await open({ game: 'chess' }, { kind: 'here' });
-      wire().answers(sent('create')[0]!, { type: 'done', version: 1, side: 'white', token: server.holder });
+      wire().answers(sent('create')[0]!, {
+        type: 'done',
+        version: 1,
+        side: 'white',
+        token: server.holder,
+      });
       await eventually(() => expect(sent('watch')).not.toHaveLength(0));
       return { answer };
     };
@@ -54,7 +96,10 @@ describe('a new game', () => {
       expect(await playText('e4')).toBe(true);
       server.noWatch = '';
       expect(await answer).toBeNull();
-      expect([table.get().opponent, dialogue.get().open]).toMatchObject([{ kind: 'distance', game: GAME, side: 'white' }, 'invitation']);
+      expect([table.get().opponent, dialogue.get().open]).toMatchObject([
+        { kind: 'distance', game: GAME, side: 'white' },
+        'invitation',
+      ]);
       expect(keptAsked()).toEqual([]);
     });
 
@@ -62,12 +107,23 @@ describe('a new game', () => {
       const { answer } = await made();
       await open({ game: 'stackchess' }, { kind: 'here' });
       expect(await answer).toBeNull();
-      expect([table.get().opponent.kind, online.get().game, dialogue.get().open]).toEqual(['here', null, null]);
+      expect([table.get().opponent.kind, online.get().game, dialogue.get().open]).toEqual([
+        'here',
+        null,
+        null,
+      ]);
       server.noWatch = '';
       makeUnanswered();
       await eventually(() => expect(sent('create')).toHaveLength(2));
-      wire().answers(sent('create')[1]!, { type: 'done', version: 1, side: 'white', token: server.holder });
-      await eventually(() => expect(table.get().opponent).toMatchObject({ kind: 'distance', game: GAME, side: 'white' }));
+      wire().answers(sent('create')[1]!, {
+        type: 'done',
+        version: 1,
+        side: 'white',
+        token: server.holder,
+      });
+      await eventually(() =>
+        expect(table.get().opponent).toMatchObject({ kind: 'distance', game: GAME, side: 'white' }),
+      );
       await eventually(() => expect(keptAsked()).toEqual([]));
     });
   });
@@ -76,28 +132,58 @@ describe('a new game', () => {
     const { answer, closed } = await ask();
     closed.abort();
     expect(keptAsked()).toEqual([]);
-    wire().answers(sent('create')[0]!, { type: 'done', version: 1, side: 'white', token: server.holder });
+    wire().answers(sent('create')[0]!, {
+      type: 'done',
+      version: 1,
+      side: 'white',
+      token: server.holder,
+    });
     expect(await answer).toBeNull();
-    await eventually(() => expect(sent('abort')).toMatchObject([{ game: GAME, token: server.holder }]));
-    expect([table.get().opponent.kind, online.get().game, dialogue.get().open]).toEqual(['here', null, null]);
+    await eventually(() =>
+      expect(sent('abort')).toMatchObject([{ game: GAME, token: server.holder }]),
+    );
+    expect([table.get().opponent.kind, online.get().game, dialogue.get().open]).toEqual([
+      'here',
+      null,
+      null,
+    ]);
   });
 
   it('that is no longer wanted while it is being come to is called off, too', async () => {
     server.noWatch = 'busy';
     const { answer, closed } = await ask();
-    wire().answers(sent('create')[0]!, { type: 'done', version: 1, side: 'white', token: server.holder });
+    wire().answers(sent('create')[0]!, {
+      type: 'done',
+      version: 1,
+      side: 'white',
+      token: server.holder,
+    });
     await eventually(() => expect(online.get().game?.id).toBe(GAME));
     closed.abort();
     expect(await answer).toBeNull();
-    await eventually(() => expect(sent('abort')).toMatchObject([{ game: GAME, token: server.holder }]));
-    expect([table.get().opponent.kind, online.get().game, keptAsked(), keptSeats()]).toEqual(['here', null, [], []]);
+    await eventually(() =>
+      expect(sent('abort')).toMatchObject([{ game: GAME, token: server.holder }]),
+    );
+    expect([table.get().opponent.kind, online.get().game, keptAsked(), keptSeats()]).toEqual([
+      'here',
+      null,
+      [],
+      [],
+    ]);
   });
 
   describe('that was asked for long ago, and not answered', () => {
     const remember = async (status: string) => {
       await forget();
-      vi.stubGlobal('fetch', async () => ({ json: async () => ({ type: 'game', state: { status } }) }));
-      kept.set('plateau.asked', JSON.stringify([['once', { id: 'once', token: TOKEN, wanted, at: Date.now() - WAITED_FOR - 1 }]]));
+      vi.stubGlobal('fetch', async () => ({
+        json: async () => ({ type: 'game', state: { status } }),
+      }));
+      kept.set(
+        'plateau.asked',
+        JSON.stringify([
+          ['once', { id: 'once', token: TOKEN, wanted, at: Date.now() - WAITED_FOR - 1 }],
+        ]),
+      );
       makeUnanswered();
       await eventually(() => expect(sent('create')).toHaveLength(1));
       wire().answers(sent('create')[0]!, { type: 'done', version: 1, side: 'white', token: TOKEN });
@@ -114,14 +200,21 @@ describe('a new game', () => {
     it('is forgotten where it is over', async () => {
       await remember('over');
       await eventually(() => expect(keptAsked()).toEqual([]));
-      expect([table.get().opponent.kind, online.get().game, sent('create').length, sent('abort')]).toEqual(['here', null, 1, []]);
+      expect([
+        table.get().opponent.kind,
+        online.get().game,
+        sent('create').length,
+        sent('abort'),
+      ]).toEqual(['here', null, 1, []]);
     });
 
     it('is come to where somebody has taken the other seat', async () => {
       await remember('playing');
       await eventually(() => expect(sent('create')).toHaveLength(2));
       wire().answers(sent('create')[1]!, { type: 'done', version: 1, side: 'white', token: TOKEN });
-      await eventually(() => expect(table.get().opponent).toMatchObject({ kind: 'distance', game: GAME, side: 'white' }));
+      await eventually(() =>
+        expect(table.get().opponent).toMatchObject({ kind: 'distance', game: GAME, side: 'white' }),
+      );
       expect(sent('abort')).toEqual([]);
     });
   });
@@ -136,12 +229,22 @@ describe('a new game', () => {
 
 describe('the free seat', () => {
   const asked = () => sent('join');
-  /** Looks at a game in which somebody waits, and asks for the other seat; comes back with what will be the answer. */
+  /**
+   * Looks at a game in which somebody waits, and asks for the other seat; comes back with what will
+   * be the answer.
+   */
   const ask = async (secret?: string) => {
     await forget();
     if (secret) kept.set('plateau.seats', JSON.stringify([[GAME, secret]]));
     server.log.length = 1;
-    [server.seat, server.state] = ['black', { ...server.state, status: 'waiting', seats: { ...server.state.seats, black: { taken: false, name: '' } } }];
+    [server.seat, server.state] = [
+      'black',
+      {
+        ...server.state,
+        status: 'waiting',
+        seats: { ...server.state.seats, black: { taken: false, name: '' } },
+      },
+    ];
     await enter({ game: GAME });
     const answer = join('Bob');
     await eventually(() => expect(asked()).toHaveLength(1));
@@ -154,7 +257,7 @@ describe('the free seat', () => {
     await eventually(() => expect(asked()).toHaveLength(2));
     expect(asked()[1]).toEqual(asked()[0]);
     expect(keptSeats()).toEqual([[GAME, asked()[0]!.token]]);
-    server.holder = asked()[0]!.token;
+    server.holder = asked()[0]!.token!;
     add('seated', { side: 'black', name: 'Bob' });
     wire().answers(asked()[1]!, { type: 'done', version: 2, side: 'black' });
     expect(await answer).toBeNull();
@@ -177,5 +280,5 @@ it('a list that the server cannot give for now is said to be asked for again', a
   const list = listGames({ status: 'waiting' });
   await eventually(() => expect(sent('list')).toHaveLength(1));
   wire().answers(sent('list')[0]!, refusal('store-unavailable', 'Locked.'));
-  expect(await list).toBe('The server cannot answer just now, trying again…');
+  expect(await list).toBe('The server cannot answer right now, trying again…');
 });

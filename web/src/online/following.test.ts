@@ -1,15 +1,39 @@
 /** What the server tells comes to the table, and who comes to it by a link. */
+import './testing'; // First: it stands in for the browser.
 import { describe, expect, it } from 'vitest';
-import { add, eventually, forget, GAME, kept, keptSeats, known, moves, NOWHERE, reconnect, sent, sentMoves, server, sight, TOKEN, wire } from './testing';
 import { openKept, shelf } from '../state/games';
 import { look, open, playText, playTyped, table } from '../state/table';
 import { join } from './coming';
 import { enter } from './following';
 import { MOST_OLD_SEATS, MOST_SEATS, seatAt, takeSeat } from './seats';
 import { online } from './state';
+import {
+  add,
+  eventually,
+  forget,
+  GAME,
+  kept,
+  keptSeats,
+  known,
+  moves,
+  NOWHERE,
+  reconnect,
+  sent,
+  sentMoves,
+  server,
+  sight,
+  TOKEN,
+  wire,
+} from './testing';
 
 it('comes by a secret link, and the secret does not stay in the address', () => {
-  expect(table.get().opponent).toEqual({ kind: 'distance', game: GAME, side: 'white', name: 'Bob', stage: 'playing' });
+  expect(table.get().opponent).toEqual({
+    kind: 'distance',
+    game: GAME,
+    side: 'white',
+    name: 'Bob',
+    stage: 'playing',
+  });
   expect(location.hash).toBe(`#play=${GAME}`);
   expect(wire().address.href).toBe('ws://here/ws');
 });
@@ -20,10 +44,16 @@ it('what the other took back is gone, and how it ended is known', async () => {
   add('taken-back', { side: 'white', plies: 1 });
   wire().tells(2);
   await eventually(() => expect(moves()).toEqual(['e4']));
-  server.state = { ...server.state, status: 'over', outcome: { result: '1-0', reason: 'resignation', winner: 'white' } };
+  server.state = {
+    ...server.state,
+    status: 'over',
+    outcome: { result: '1-0', reason: 'resignation', winner: 'white' },
+  };
   add('resigned', { side: 'black' });
   wire().tells(5);
-  await eventually(() => expect(table.get().scene!.outcome).toMatchObject({ result: '1-0', reason: 'resignation' }));
+  await eventually(() =>
+    expect(table.get().scene!.outcome).toMatchObject({ result: '1-0', reason: 'resignation' }),
+  );
 });
 
 it('what was missed is asked for', async () => {
@@ -36,27 +66,54 @@ it('what was missed is asked for', async () => {
 
 it('the rematch is sat down to by both, from the other side', async () => {
   const next = 'zyxwvuts5432';
-  server.state = { ...server.state, status: 'over', outcome: { result: '1-0', reason: 'resignation', winner: 'white' }, rematch: next };
+  server.state = {
+    ...server.state,
+    status: 'over',
+    outcome: { result: '1-0', reason: 'resignation', winner: 'white' },
+    rematch: next,
+  };
   add('resigned', { side: 'black' });
   add('rematched', { side: 'black', game: next });
   wire().tells(2);
-  await eventually(() => expect(wire().sent.at(-1)).toMatchObject({ type: 'watch', game: next, token: TOKEN, version: 0 }));
+  await eventually(() =>
+    expect(wire().sent.at(-1)).toMatchObject({
+      type: 'watch',
+      game: next,
+      token: TOKEN,
+      version: 0,
+    }),
+  );
 });
 
 it('the seat of a game that is over makes no other one forgotten, and still holds', async () => {
-  const others = (count: number) => Array.from({ length: count }, (_, i) => [`game${i}`.padEnd(12, '0'), TOKEN] as [string, string]);
+  const others = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, i) => [`game${i}`.padEnd(12, '0'), TOKEN] as [string, string],
+    );
   kept.set('plateau.seats', JSON.stringify([[GAME, TOKEN], ...others(MOST_SEATS - 1)]));
   kept.set('plateau.seats-over', JSON.stringify(others(MOST_OLD_SEATS)));
-  server.state = { ...server.state, status: 'over', outcome: { result: '1-0', reason: 'resignation', winner: 'white' } };
+  server.state = {
+    ...server.state,
+    status: 'over',
+    outcome: { result: '1-0', reason: 'resignation', winner: 'white' },
+  };
   add('resigned', { side: 'black' });
   wire().tells(2);
   await eventually(() => expect(table.get().scene!.outcome).not.toBeNull());
   expect([seatAt(GAME), online.get().game!.side]).toEqual([TOKEN, 'white']);
   takeSeat('zyxwvuts5432', TOKEN);
   expect(keptSeats()).toEqual([['zyxwvuts5432', TOKEN], ...others(MOST_SEATS - 1)]);
-  expect(JSON.parse(kept.get('plateau.seats-over')!)).toEqual([[GAME, TOKEN], ...others(MOST_OLD_SEATS - 1)]);
+  expect(JSON.parse(kept.get('plateau.seats-over')!)).toEqual([
+    [GAME, TOKEN],
+    ...others(MOST_OLD_SEATS - 1),
+  ]);
   takeSeat('yyyyyyyyyyyy', TOKEN);
-  expect(keptSeats(), 'one too many').toEqual([['yyyyyyyyyyyy', TOKEN], ['zyxwvuts5432', TOKEN], ...others(MOST_SEATS - 2)]);
+  expect(keptSeats(), 'one too many').toEqual([
+    ['yyyyyyyyyyyy', TOKEN],
+    ['zyxwvuts5432', TOKEN],
+    ...others(MOST_SEATS - 2),
+  ]);
 });
 
 it('somebody without a seat watches, and moves nothing', async () => {
@@ -66,13 +123,18 @@ it('somebody without a seat watches, and moves nothing', async () => {
   expect(table.get().opponent).toMatchObject({ side: null, stage: 'playing' });
   expect(await playText('e4')).toBe(false);
   expect(sentMoves()).toEqual([]);
-  expect(shelf.get().games.filter(({ opponent }) => opponent.kind === 'distance'), 'nor is it one of their games').toEqual([]);
+  expect(
+    shelf.get().games.filter(({ opponent }) => opponent.kind === 'distance'),
+    'nor is it one of their games',
+  ).toEqual([]);
 });
 
 it('a game that the server cannot look up for now is not over: it goes on when it can', async () => {
   server.noWatch = 'store-unavailable';
   reconnect();
-  await eventually(() => expect(online.get()).toMatchObject({ link: 'up', troubled: true, game: { missing: null } }));
+  await eventually(() =>
+    expect(online.get()).toMatchObject({ link: 'up', troubled: true, game: { missing: null } }),
+  );
   expect(table.get().opponent).toMatchObject({ stage: 'playing' });
   add('moved', { side: 'white', move: 'e2e4' });
   server.noWatch = '';
@@ -85,7 +147,10 @@ it('a game that is gone is missing, not called off, until it is there again', as
   reconnect();
   await eventually(() => expect(table.get().opponent).toMatchObject({ stage: 'missing' }));
   expect(online.get().game!.missing).toBe('no-such-game');
-  expect([await playTyped('e4'), table.get().notice]).toEqual([false, 'The server does not know this game.']);
+  expect([await playTyped('e4'), table.get().notice]).toEqual([
+    false,
+    'The server does not have this game.',
+  ]);
   server.noWatch = '';
   reconnect();
   await known();
@@ -93,8 +158,13 @@ it('a game that is gone is missing, not called off, until it is there again', as
 });
 
 it('one that was called off stays so in the list, also while the server has not told of it', async () => {
-  const result = () => shelf.get().games.find(({ opponent }) => opponent.kind === 'distance')?.result;
-  server.state = { ...server.state, status: 'over', outcome: { result: '*', reason: 'aborted', winner: null } };
+  const result = () =>
+    shelf.get().games.find(({ opponent }) => opponent.kind === 'distance')?.result;
+  server.state = {
+    ...server.state,
+    status: 'over',
+    outcome: { result: '*', reason: 'aborted', winner: null },
+  };
   add('moved', { side: 'white', move: 'e2e4' });
   add('aborted', { side: 'black' });
   wire().tells(2);
@@ -102,7 +172,9 @@ it('one that was called off stays so in the list, also while the server has not 
   await open({ game: 'abalone' }, { kind: 'here' });
   server.noWatch = 'busy';
   await openKept(shelf.get().games.find(({ opponent }) => opponent.kind === 'distance')!);
-  await eventually(() => expect(shelf.get().games[0]!.opponent).toMatchObject({ kind: 'distance', stage: 'unknown' }));
+  await eventually(() =>
+    expect(shelf.get().games[0]!.opponent).toMatchObject({ kind: 'distance', stage: 'unknown' }),
+  );
   expect(result()).toBe('*');
 });
 
@@ -157,7 +229,14 @@ describe('a secret in a link', () => {
   it('that holds no seat is never sat down with', async () => {
     await forget();
     server.log.length = 1;
-    [server.seat, server.state] = ['black', { ...server.state, status: 'waiting', seats: { ...server.state.seats, black: { taken: false, name: '' } } }];
+    [server.seat, server.state] = [
+      'black',
+      {
+        ...server.state,
+        status: 'waiting',
+        seats: { ...server.state.seats, black: { taken: false, name: '' } },
+      },
+    ];
     await enter({ game: GAME, token: planted });
     expect([keptSeats(), online.get().game!.side]).toEqual([[], null]);
     void join('Bob');
@@ -215,7 +294,11 @@ describe('another game that is come to from this one', () => {
     await known();
     expect([online.get().game?.id, location.hash]).toEqual([GAME, `#play=${GAME}`]);
     expect(await playText('e4')).toBe(true);
-    expect(sentMoves().at(-1)).toMatchObject({ id: online.get().game!.pending!.id, game: GAME, move: 'e2e4' });
+    expect(sentMoves().at(-1)).toMatchObject({
+      id: online.get().game!.pending!.id,
+      game: GAME,
+      move: 'e2e4',
+    });
     add('moved', { side: 'white', move: 'e2e4' });
     add('moved', { side: 'black', move: 'c7c5' });
     wire().tells(2);

@@ -1,20 +1,21 @@
-/** The game that the server tells of: how it is come to, and how what is heard comes to the table. */
+/** The game the server sends news of: how the page opens it, and how the news reaches the table. */
 import type { SideKey } from '../core/protocol';
 import { other } from '../core/sides';
 import { closeDialogue, dialogue, openDialogue } from '../state/dialogue';
 import { openAs, openKept, shelf } from '../state/games';
 import { settings } from '../state/settings';
-import { adopt, meet, table, type Opponent } from '../state/table';
+import { adopt, meet, type Opponent, table } from '../state/table';
 import { say } from '../state/words';
 import { call } from './calling';
 import { Client, type SocketLike } from './client';
-import { hashOf, isAddress, isSettled, joined, savedOf, type Address } from './log';
-import type { Entry, GameNews, Presence, WhyNot } from './protocol';
+import { type Address, hashOf, isAddress, isSettled, joined, savedOf } from './log';
+import type { GameNews, Presence, WhyNot } from './messages';
+import type { Entry } from './protocol';
 import { newId, pendingAt, retireSeat, seatAt, takeSeat } from './seats';
 import { change, isAt, online, time } from './state';
 import { nameOf, sentence } from './words';
 
-// -------------------------------------------------------------------------------------------- the connection
+// --- the connection
 
 function openSocket(): SocketLike {
   const address = new URL('./ws', location.href);
@@ -37,7 +38,10 @@ export const client = new Client(
     link: (link) => online.set({ link }),
     troubled: (troubled) => online.set({ troubled }),
     time: (now, fresh) => time.heard(now, performance.now(), fresh),
-    news, presence, followed, notFollowed,
+    news,
+    presence,
+    followed,
+    notFollowed,
   },
   settings.get().language,
 );
@@ -45,13 +49,19 @@ export const client = new Client(
 /** Keeps the connection while something needs it: the lobby. */
 export const holdConnection = () => client.hold();
 
-// -------------------------------------------------------------------------------------------- following a game
+// --- following a game
 
 let release = () => {};
-/** The secret that a link brought. Anybody can write a link: it is a seat when the server says so, and none before. */
+/**
+ * The secret from a link. Anybody can write a link, so it counts as a seat only once the server
+ * says so.
+ */
 let brought: Address | null = null;
 const broughtTo = (id: string) => (brought?.game === id ? brought.token : undefined);
-/** Told once, when the game that is being entered lies on the table, or why it cannot; or when another one was opened instead. */
+/**
+ * Called once: with null when the game being entered is on the table or another one was opened
+ * instead, else with the reason.
+ */
 let entered: ((why: WhyNot | null) => void) | null = null;
 
 export function begin(id: string): void {
@@ -62,11 +72,24 @@ export function begin(id: string): void {
   release = client.hold();
   before();
   const pending = pendingAt(id);
-  online.set({ game: { id, log: [], state: null, side: null, pending: pending && { ...pending, at: 0 }, asking: [], presence: null, awaySince: null, missing: null } });
+  online.set({
+    game: {
+      id,
+      log: [],
+      state: null,
+      side: null,
+      pending: pending && { ...pending, at: 0 },
+      asking: [],
+      presence: null,
+      awaySince: null,
+      missing: null,
+    },
+  });
   followFrom(id, seatAt(id) ?? broughtTo(id));
 }
 
-export const followFrom = (id: string, token: string | undefined) => client.follow(id, token, () => online.get().game?.log.length ?? 0);
+export const followFrom = (id: string, token: string | undefined) =>
+  client.follow(id, token, () => online.get().game?.log.length ?? 0);
 
 export function leave(): void {
   if (!online.get().game) return;
@@ -80,21 +103,22 @@ export function leave(): void {
   settleEntry(null);
 }
 
-/** What one game has to say says nothing of another. */
+/** Closes the dialogues that belong to the game being left. */
 function closeDialogueOfGame(): void {
   const { open } = dialogue.get();
   dialogue.set({ before: null });
   if (open === 'arrival' || open === 'invitation' || open === 'seat') closeDialogue();
 }
 
-const showAddress = (hash: string) => history.replaceState(null, '', location.pathname + location.search + hash);
-/** The address says what lies on the table. */
+const showAddress = (hash: string) =>
+  history.replaceState(null, '', location.pathname + location.search + hash);
+/** Makes the address name the game on the table. */
 export function showAddressOfTable(): void {
   const { opponent } = table.get();
   showAddress(opponent.kind === 'distance' ? hashOf({ game: opponent.game }) : '');
 }
 
-/** The other game cannot be entered: what lies on the table goes on. */
+/** The other game cannot be opened, so the one on the table is followed again. */
 function stay(): void {
   const { opponent } = table.get();
   if (opponent.kind !== 'distance') return leave();
@@ -103,14 +127,17 @@ function stay(): void {
   showAddressOfTable();
 }
 
-/** Who has asked for this game no longer wants to come to it. */
+/** Stops opening this game, because the person no longer wants it. */
 export function turnBackFrom(id: string): void {
   if (online.get().game?.id !== id || isAt(table.get().opponent, id)) return;
   settleEntry(null);
   stay();
 }
 
-/** Comes to a game: from a link, the lobby, the list. Answers why not; where there is no reason, another one may have been opened meanwhile. */
+/**
+ * Opens a game from a link, the lobby or the list. Resolves to the reason if that fails; null may
+ * also mean that another game was opened meanwhile.
+ */
 export async function enter({ game, token }: Address): Promise<WhyNot | null> {
   brought = token ? { game, token } : null;
   if (isAt(table.get().opponent, game)) {
@@ -120,9 +147,11 @@ export async function enter({ game, token }: Address): Promise<WhyNot | null> {
   const kept = shelf.get().games.find((one) => isAt(one.opponent, game));
   if (kept && (await openKept(kept).catch(() => false))) return null;
   return new Promise((done) => {
-    // The server tells of one game at a time: a move on the table would not reach it until it tells of that one again.
+    // The server sends news of one game at a time, so moves on the table cannot be sent until that
+    // game is followed again.
     const { opponent } = table.get();
-    if (opponent.kind === 'distance' && opponent.stage !== 'over') table.set({ opponent: { ...opponent, stage: 'unknown' } });
+    if (opponent.kind === 'distance' && opponent.stage !== 'over')
+      table.set({ opponent: { ...opponent, stage: 'unknown' } });
     begin(game);
     settleEntry(null);
     entered = done;
@@ -142,10 +171,12 @@ function followed(id: string, side: SideKey | null, token: string | undefined): 
 }
 
 function notFollowed(id: string, why: WhyNot, token: string | undefined): void {
-  // One's own secret comes first, so that no link takes a seat away. It may be that of a seat that was asked for and never given:
-  // then the link has its turn. Whoever has no seat may watch.
-  if (why.code === 'not-your-seat') return followFrom(id, token === broughtTo(id) ? undefined : broughtTo(id));
-  // What is on the table can still be looked at; what is not never will be.
+  // The stored secret is tried first, so that no link takes a seat away. It may belong to a seat
+  // that was asked for and never given; then the one from the link is tried. Without a seat one may
+  // watch.
+  if (why.code === 'not-your-seat')
+    return followFrom(id, token === broughtTo(id) ? undefined : broughtTo(id));
+  // A game on the table can still be looked at; one that is not there cannot be opened.
   const { opponent } = table.get();
   if (isAt(opponent, id)) {
     change({ missing: why.text });
@@ -167,44 +198,66 @@ function news(message: GameNews): void {
   void present().then(() => react(fresh));
 }
 
-/** One after the other: each shows what is known when its turn has come. */
+/**
+ * Shows what is known, one update after another; each uses the newest state when its turn comes.
+ */
 let presented: Promise<void> = Promise.resolve();
 export function present(): Promise<void> {
   presented = presented.then(presentNow, presentNow);
   return presented;
 }
 
-/** Puts on the table what is known. */
+/** Brings the table to the state of the log. */
 async function presentNow(): Promise<void> {
   const { game } = online.get();
   if (!game?.state) return;
   const { id, log, pending, state, side } = game;
   const saved = savedOf(log, pending, state);
-  const opponent: Opponent = { kind: 'distance', game: id, side, name: side ? state.seats[other(side)].name : '', stage: state.status };
+  const opponent: Opponent = {
+    kind: 'distance',
+    game: id,
+    side,
+    name: side ? state.seats[other(side)].name : '',
+    stage: state.status,
+  };
   const now = table.get().opponent;
   if (!isAt(now, id)) {
     if (!(await openAs(`distance-${id}`, saved, opponent))) {
-      settleEntry({ kind: 'malformed', code: 'unknown-rules', cells: [], text: say('web.distance.unknown-rules') });
+      settleEntry({
+        kind: 'malformed',
+        code: 'unknown-rules',
+        cells: [],
+        text: say('web.distance.unknown-rules'),
+      });
       return stay();
     }
     table.set({ flipped: false });
     if (state.status === 'waiting' && side === null) openDialogue('arrival');
   } else {
     await adopt(id, saved);
-    if (isAt(table.get().opponent, id) && (now.side !== side || now.stage !== state.status)) meet(opponent);
+    if (isAt(table.get().opponent, id) && (now.side !== side || now.stage !== state.status))
+      meet(opponent);
   }
   settleEntry(null);
 }
 
-/** What the other did that the board does not show, in words. Some of it calls whoever waits elsewhere. */
+/**
+ * What the other player did that the board does not show, in words. Some of it alerts a person who
+ * looks elsewhere.
+ */
 const TOLD = {
-  'seated': 'web.distance.has-come', 'draw-declined': 'web.distance.draw-declined', 'takeback-declined': 'web.distance.takeback-declined',
+  seated: 'web.distance.has-come',
+  'draw-declined': 'web.distance.draw-declined',
+  'takeback-declined': 'web.distance.takeback-declined',
 } as const;
-/** What stands beside the board until it is answered. */
+/** Offers that stand beside the board until they are answered. */
 const ASKED = {
-  'draw-offered': 'web.distance.offers-draw', 'takeback-asked': 'web.distance.asks-takeback', 'rematch-offered': 'web.distance.offers-rematch',
+  'draw-offered': 'web.distance.offers-draw',
+  'takeback-asked': 'web.distance.asks-takeback',
+  'rematch-offered': 'web.distance.offers-rematch',
 } as const;
-const has = <T extends object>(words: T, did: string): did is keyof T & string => Object.hasOwn(words, did);
+const has = <T extends object>(words: T, did: string): did is keyof T & string =>
+  Object.hasOwn(words, did);
 
 function react(fresh: Entry[]): void {
   const { game } = online.get();

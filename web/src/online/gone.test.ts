@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
 import { goneFrom } from './gone';
-import type { ClockTerms, GameState } from './protocol';
+import type { Clock, State } from './protocol';
 
 const MINUTE = 60_000;
-const clock: ClockTerms = { kind: 'real-time', initial: 600_000 };
+const clock: Clock = { kind: 'real-time', initial: 600_000 };
 const BEGAN = 500;
 /** Seen by White, who is here. */
-const gone = (clock: ClockTerms, more: Partial<GameState> = {}, awaySince: number | null = 200) => goneFrom({ status: 'playing', ply: 2, to_move: 'black', clock, ...more } as GameState, 'white', awaySince, BEGAN);
+const gone = (clock: Clock, more: Partial<State> = {}, awaySince: number | null = 200) =>
+  goneFrom(
+    { status: 'playing', ply: 2, to_move: 'black', clock, ...more } as State,
+    'white',
+    awaySince,
+    BEGAN,
+  );
 
 it('whoever is to move and away for a minute has left; without a clock it takes a day', () => {
   expect(gone(clock)).toBe(BEGAN + MINUTE);

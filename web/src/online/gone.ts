@@ -1,6 +1,6 @@
 /** When a player can be said to have left, as docs/protocol.md has it. */
 import type { SideKey } from '../core/protocol';
-import type { GameState } from './protocol';
+import type { State } from './protocol';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -10,12 +10,23 @@ const DAY = 24 * 60 * MINUTE;
  * @param awaySince when the other was last here; null: is here
  * @param began when the turn began, by the same clock
  */
-export function goneFrom(state: GameState, side: SideKey | null, awaySince: number | null, began: number): number | null {
-  if (state.status !== 'playing' || side === null || awaySince === null || state.clock.kind === 'days') return null;
+export function goneFrom(
+  state: State,
+  side: SideKey | null,
+  awaySince: number | null,
+  began: number,
+): number | null {
+  if (
+    state.status !== 'playing' ||
+    side === null ||
+    awaySince === null ||
+    state.clock.kind === 'days'
+  )
+    return null;
   const away = awaySince + MINUTE;
-  // It is only called off, which either may do.
+  // Before that the game can only be called off, by either side.
   if (state.ply < 2) return away;
-  // Who is to move can play on.
+  // The side to move can simply play on.
   if (state.to_move === side) return null;
   return Math.max(away, began + (state.clock.kind === 'none' ? DAY : MINUTE));
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { continued, mayGoOn, MOST, newestOf, PAGE, refreshed, type Listed } from './listing';
+import { continued, type Listed, MOST, mayGoOn, newestOf, PAGE, refreshed } from './listing';
 import type { Summary } from './protocol';
 
 const game = (name: string, changed: number) => ({ game: name, changed }) as Summary;
 /** Named by their number, the last changed first. */
-const some = (from: number, to: number) => Array.from({ length: from - to }, (_, i) => game(`g${String(from - i).padStart(3, '0')}`, from - i));
+const some = (from: number, to: number) =>
+  Array.from({ length: from - to }, (_, i) =>
+    game(`g${String(from - i).padStart(3, '0')}`, from - i),
+  );
 const names = ({ games }: Listed) => games.map((one) => one.game);
 
 it('a short list is whole', () => {
@@ -41,18 +44,28 @@ describe('a long list', () => {
     const again = refreshed(second, moved, MOST);
     expect(names(again).filter((name) => name === 'g190')).toEqual(['g190']);
     expect(again.games).toHaveLength(second.games.length);
-    expect(names(continued(again, [game('g190', 190), ...some(180, 179)], MOST))).toEqual([...names(again), 'g180']);
+    expect(names(continued(again, [game('g190', 190), ...some(180, 179)], MOST))).toEqual([
+      ...names(again),
+      'g180',
+    ]);
   });
 
   it('remembers where it ended, also when its last page was full', () => {
     const whole = continued(first, [], MOST);
     expect(mayGoOn(refreshed(whole, some(300, 280), PAGE))).toBe(false);
-    expect(mayGoOn(refreshed(whole, some(301, 281), PAGE)), 'one has come, none has gone').toBe(false);
+    expect(mayGoOn(refreshed(whole, some(301, 281), PAGE)), 'one has come, none has gone').toBe(
+      false,
+    );
     expect(refreshed(whole, some(301, 281), PAGE).games).toEqual(some(301, 280));
   });
 
   it('of games that changed in one moment, goes by their names as the server does', () => {
     const listed = { games: [game('c', 1), game('b', 1), game('a', 1)], end: null };
-    expect(names(refreshed(listed, [game('d', 1), game('c', 1), game('b', 1)], 3))).toEqual(['d', 'c', 'b', 'a']);
+    expect(names(refreshed(listed, [game('d', 1), game('c', 1), game('b', 1)], 3))).toEqual([
+      'd',
+      'c',
+      'b',
+      'a',
+    ]);
   });
 });

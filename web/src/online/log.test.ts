@@ -1,10 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, hashOf, isAddress, isSettled, joined, movesOf, refusalOf, savedOf, ServerTime, shownMoves, timeLeft } from './log';
-import type { Entry, GameNews, GameState } from './protocol';
+import {
+  addressOf,
+  hashOf,
+  isAddress,
+  isSettled,
+  joined,
+  movesOf,
+  refusalOf,
+  ServerTime,
+  savedOf,
+  shownMoves,
+  timeLeft,
+} from './log';
+import type { GameNews } from './messages';
+import type { Entry, State } from './protocol';
 
-const entry = (version: number, did: Entry['did'], more: Partial<Entry> = {}): Entry => ({ version, did, at: 0, ...more });
-const log = [entry(0, 'created'), entry(1, 'seated', { side: 'black' }), entry(2, 'moved', { move: 'e2e4' }), entry(3, 'moved', { move: 'e7e5' })];
-const news = (from: number, entries: Entry[]): GameNews => ({ type: 'game', game: 'g', from, version: from + entries.length, entries, state: {} as GameState });
+const entry = (version: number, did: Entry['did'], more: Partial<Entry> = {}): Entry => ({
+  version,
+  did,
+  at: 0,
+  ...more,
+});
+const log = [
+  entry(0, 'created'),
+  entry(1, 'seated', { side: 'black' }),
+  entry(2, 'moved', { move: 'e2e4' }),
+  entry(3, 'moved', { move: 'e7e5' }),
+];
+const news = (from: number, entries: Entry[]): GameNews => ({
+  type: 'game',
+  game: 'g',
+  from,
+  version: from + entries.length,
+  entries,
+  state: {} as State,
+});
 
 describe('the log', () => {
   it('grows by what is new, and does not mind hearing something twice', () => {
@@ -15,7 +45,9 @@ describe('the log', () => {
   it('has no gaps', () => expect(joined(log.slice(0, 2), news(3, log.slice(3)))).toBeNull());
   it('gives the moves that stand', () => {
     expect(movesOf(log)).toEqual(['e2e4', 'e7e5']);
-    expect(movesOf([...log, entry(4, 'taken-back', { plies: 2 }), entry(5, 'moved', { move: 'd2d4' })])).toEqual(['d2d4']);
+    expect(
+      movesOf([...log, entry(4, 'taken-back', { plies: 2 }), entry(5, 'moved', { move: 'd2d4' })]),
+    ).toEqual(['d2d4']);
   });
 });
 
@@ -23,8 +55,16 @@ describe('a move on its way', () => {
   const pending = { id: 'i', version: 4, move: 'g1f3' };
   it('is shown at once, and not twice', () => {
     expect(shownMoves(log, pending)).toEqual(['e2e4', 'e7e5', 'g1f3']);
-    expect(shownMoves([...log, entry(4, 'draw-offered')], pending)).toEqual(['e2e4', 'e7e5', 'g1f3']);
-    expect(shownMoves([...log, entry(4, 'moved', { move: 'g1f3' })], pending)).toEqual(['e2e4', 'e7e5', 'g1f3']);
+    expect(shownMoves([...log, entry(4, 'draw-offered')], pending)).toEqual([
+      'e2e4',
+      'e7e5',
+      'g1f3',
+    ]);
+    expect(shownMoves([...log, entry(4, 'moved', { move: 'g1f3' })], pending)).toEqual([
+      'e2e4',
+      'e7e5',
+      'g1f3',
+    ]);
   });
   it('is over when the position has changed, by it or by another', () => {
     expect(isSettled([...log, entry(4, 'draw-offered')], pending)).toBe(false);
@@ -34,35 +74,77 @@ describe('a move on its way', () => {
 });
 
 describe('a game for the core', () => {
-  const state = (outcome: GameState['outcome']) => ({ kind: 'chess', rules: '', start: '', outcome }) as GameState;
+  const state = (outcome: State['outcome']) =>
+    ({ kind: 'chess', rules: '', start: '', outcome }) as State;
   it('has the end by hand that the server tells', () => {
-    expect(savedOf(log, null, state(null))).toEqual({ start: { game: 'chess', rules: '', position: '' }, moves: ['e2e4', 'e7e5'], played: 2 });
-    expect(savedOf(log, null, state({ result: '1-0', reason: 'time', winner: 'white' })).ended).toEqual({ reason: 'time', winner: 'white' });
+    expect(savedOf(log, null, state(null))).toEqual({
+      start: { game: 'chess', rules: '', position: '' },
+      moves: ['e2e4', 'e7e5'],
+      played: 2,
+    });
+    expect(
+      savedOf(log, null, state({ result: '1-0', reason: 'time', winner: 'white' })).ended,
+    ).toEqual({ reason: 'time', winner: 'white' });
   });
   it('of a player who left or a game called off has what the core knows', () => {
-    expect(savedOf(log, null, state({ result: '1-0', reason: 'left', winner: 'white' })).ended).toEqual({ reason: 'resignation', winner: 'white' });
-    expect(savedOf(log, null, state({ result: '1/2-1/2', reason: 'left', winner: null })).ended).toEqual({ reason: 'agreement', winner: null });
-    expect(savedOf(log, null, state({ result: '*', reason: 'aborted', winner: null })).ended).toBeUndefined();
+    expect(
+      savedOf(log, null, state({ result: '1-0', reason: 'left', winner: 'white' })).ended,
+    ).toEqual({ reason: 'resignation', winner: 'white' });
+    expect(
+      savedOf(log, null, state({ result: '1/2-1/2', reason: 'left', winner: null })).ended,
+    ).toEqual({ reason: 'agreement', winner: null });
+    expect(
+      savedOf(log, null, state({ result: '*', reason: 'aborted', winner: null })).ended,
+    ).toBeUndefined();
   });
 });
 
 it('a refusal of the server marks its cells as the table’s own do', () => {
-  expect(refusalOf({ kind: 'illegal', code: 'path-blocked', cells: ['d2'], text: 'no' })).toMatchObject({ code: 'path-blocked', cells: [{ cell: 'd2', role: 'other' }] });
-  expect(refusalOf({ kind: 'incomplete', code: 'promotion-needed', cells: [], text: 'no' }).kind).toBe('malformed');
+  expect(
+    refusalOf({ kind: 'illegal', code: 'path-blocked', cells: ['d2'], text: 'no' }),
+  ).toMatchObject({ code: 'path-blocked', cells: [{ cell: 'd2', role: 'other' }] });
+  const roles = [{ cell: 'd2', role: 'blocker' }];
+  expect(
+    refusalOf({ kind: 'illegal', code: 'path-blocked', cells: ['d2'], roles, text: 'no' }).cells,
+  ).toEqual(roles);
+  expect(
+    refusalOf({ kind: 'incomplete', code: 'promotion-needed', cells: [], text: 'no' }).kind,
+  ).toBe('malformed');
 });
 
 describe('clocks', () => {
   const clock = { kind: 'real-time', initial: 60_000, increment: 0, delay: 2000 } as const;
   const time = { white: 50_000, black: 40_000, running: true, began: 1000, now: 0 };
   it('run down for whoever is to move, after the time that is free', () => {
-    expect(timeLeft({ clock, time, to_move: 'black' }, 2500)).toEqual({ white: 50_000, black: 40_000 });
-    expect(timeLeft({ clock, time, to_move: 'black' }, 13_000)).toEqual({ white: 50_000, black: 30_000 });
-    expect(timeLeft({ clock, time, to_move: 'black' }, 130_000)).toEqual({ white: 50_000, black: 0 });
-    expect(timeLeft({ clock, time: { ...time, running: false }, to_move: 'black' }, 13_000)).toEqual({ white: 50_000, black: 40_000 });
+    expect(timeLeft({ clock, time, to_move: 'black' }, 2500)).toEqual({
+      white: 50_000,
+      black: 40_000,
+    });
+    expect(timeLeft({ clock, time, to_move: 'black' }, 13_000)).toEqual({
+      white: 50_000,
+      black: 30_000,
+    });
+    expect(timeLeft({ clock, time, to_move: 'black' }, 130_000)).toEqual({
+      white: 50_000,
+      black: 0,
+    });
+    expect(
+      timeLeft({ clock, time: { ...time, running: false }, to_move: 'black' }, 13_000),
+    ).toEqual({ white: 50_000, black: 40_000 });
   });
   it('by days begin anew with each move', () =>
-    expect(timeLeft({ clock: { kind: 'days', days: 1 }, time: { running: true, began: 0, now: 0 }, to_move: 'white' }, 3_600_000)).toEqual({ white: 82_800_000, black: 86_400_000 }));
-  it('are none where there is none', () => expect(timeLeft({ clock: { kind: 'none' }, time, to_move: 'white' }, 0)).toBeNull());
+    expect(
+      timeLeft(
+        {
+          clock: { kind: 'days', days: 1 },
+          time: { running: true, began: 0, now: 0 },
+          to_move: 'white',
+        },
+        3_600_000,
+      ),
+    ).toEqual({ white: 82_800_000, black: 86_400_000 }));
+  it('are none where there is none', () =>
+    expect(timeLeft({ clock: { kind: 'none' }, time, to_move: 'white' }, 0)).toBeNull());
   it('go by the quickest message, and anew with each connection', () => {
     const server = new ServerTime();
     server.heard(10_000, 100, true);
@@ -76,13 +158,21 @@ describe('clocks', () => {
 });
 
 describe('addresses', () => {
-  const [game, token] = ['abcdefgh2345', 'x'.repeat(42) + '_'];
+  const [game, token] = ['abcdefgh2345', `${'x'.repeat(42)}_`];
   it('are read as they are written', () => {
     expect(addressOf(hashOf({ game }))).toEqual({ game });
     expect(addressOf(hashOf({ game, token }))).toEqual({ game, token });
   });
   it('that are cut off are no addresses, but were meant to be', () => {
-    for (const hash of ['#play=', '#play=abc', `#seat=${game}`, `#seat=${game}.${token.slice(1)}`, `#play=${game}.${token}`, `#play=${game}&x`, '#play=nosuchgame12']) {
+    for (const hash of [
+      '#play=',
+      '#play=abc',
+      `#seat=${game}`,
+      `#seat=${game}.${token.slice(1)}`,
+      `#play=${game}.${token}`,
+      `#play=${game}&x`,
+      '#play=nosuchgame12',
+    ]) {
       expect([hash, addressOf(hash), isAddress(hash)]).toEqual([hash, null, true]);
     }
     expect([isAddress('#game=abc'), isAddress('')]).toEqual([false, false]);

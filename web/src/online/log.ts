@@ -1,8 +1,9 @@
-/** A game at a distance is its log: what follows from the entries, without asking anybody. */
+/** A game at a distance is its log. These functions compute everything else from its entries. */
 import type { Refusal, Saved, SideKey } from '../core/protocol';
-import type { Entry, GameNews, GameState, WhyNot } from './protocol';
+import type { GameNews, WhyNot } from './messages';
+import type { Entry, State } from './protocol';
 
-/** The log with what has come; null when something between is missing. */
+/** The log with the news added; null if entries in between are missing. */
 export function joined(log: Entry[], news: GameNews): Entry[] | null {
   return news.from > log.length ? null : [...log.slice(0, news.from), ...news.entries];
 }
@@ -25,42 +26,58 @@ export interface PendingMove {
   move: string;
 }
 
-/** It was played, or can no longer be: the position has changed since. */
-export const isSettled = (log: Entry[], { version }: PendingMove) => log.slice(version).some(({ did }) => did === 'moved' || did === 'taken-back');
+/** True if it was played, or can no longer be played because the position has changed. */
+export const isSettled = (log: Entry[], { version }: PendingMove) =>
+  log.slice(version).some(({ did }) => did === 'moved' || did === 'taken-back');
 
-/** The moves to show: one on its way is shown at once. */
+/** The moves to show, including one that is still on its way. */
 export const shownMoves = (log: Entry[], pending: PendingMove | null): string[] =>
   pending && !isSettled(log, pending) ? [...movesOf(log), pending.move] : movesOf(log);
 
-/** Ends that come from the moves come again with them; the others are told to the core. It knows no games that were left. */
-function endOf({ outcome }: GameState): Saved['ended'] {
+/**
+ * How the core is to end the game, where the moves do not end it. The core knows no games that were
+ * left, so those become resignations or draws.
+ */
+function endOf({ outcome }: State): Saved['ended'] {
   if (!outcome || outcome.reason === 'aborted') return undefined;
-  const reason = outcome.reason !== 'left' ? outcome.reason : outcome.winner ? 'resignation' : 'agreement';
+  const reason =
+    outcome.reason !== 'left' ? outcome.reason : outcome.winner ? 'resignation' : 'agreement';
   return { reason, winner: outcome.winner };
 }
 
 /** The game as the core opens it. The clock stays with the server. */
-export function savedOf(log: Entry[], pending: PendingMove | null, state: GameState): Saved {
+export function savedOf(log: Entry[], pending: PendingMove | null, state: State): Saved {
   const moves = shownMoves(log, pending);
   const ended = endOf(state);
   return {
     start: { game: state.kind, rules: state.rules, position: state.start },
-    moves, played: moves.length, ...(ended ? { ended } : {}),
+    moves,
+    played: moves.length,
+    ...(ended ? { ended } : {}),
   };
 }
 
 /** What a server refused, as the table shows refusals. */
-export const refusalOf = ({ kind, code, text, cells }: WhyNot): Refusal => ({
-  kind: kind === 'incomplete' ? 'malformed' : kind, code, text, cells: cells.map((cell) => ({ cell, role: 'other' })), line: 0, column: 0,
+export const refusalOf = ({ kind, code, text, cells, roles }: WhyNot): Refusal => ({
+  kind: kind === 'incomplete' ? 'malformed' : kind,
+  code,
+  text,
+  // A server of before tells the cells alone.
+  cells: roles ?? cells.map((cell) => ({ cell, role: 'other' })),
+  line: 0,
+  column: 0,
 });
 
-// ---------------------------------------------------------------------------------------------- time
+// --- time
 
-/** Days are as long as this. */
+/** A day in milliseconds. */
 const DAY = 86_400_000;
 
 /** What each side has left at a moment of the server's clock; null without a clock. */
-export function timeLeft({ clock, time, to_move }: Pick<GameState, 'clock' | 'time' | 'to_move'>, now: number): Record<SideKey, number> | null {
+export function timeLeft(
+  { clock, time, to_move }: Pick<State, 'clock' | 'time' | 'to_move'>,
+  now: number,
+): Record<SideKey, number> | null {
   if (clock.kind === 'none') return null;
   const whole = clock.kind === 'days' ? clock.days * DAY : clock.initial;
   const left: Record<SideKey, number> = { white: time.white ?? whole, black: time.black ?? whole };
@@ -71,8 +88,8 @@ export function timeLeft({ clock, time, to_move }: Pick<GameState, 'clock' | 'ti
 }
 
 /**
- * The server's clock, read here. A message tells the time at which it was sent, and is never early: of all that have come, the one
- * that was quickest says best. `local` only grows (performance.now), whatever the clock on the wall does.
+ * The server's clock. A message tells when it was sent and always arrives later, so the one that
+ * took the shortest time is the most exact. `local` is performance.now, which never goes back.
  */
 export class ServerTime {
   private ahead = -Infinity;
@@ -87,9 +104,9 @@ export class ServerTime {
   }
 }
 
-// ---------------------------------------------------------------------------------------------- addresses
+// --- addresses
 
-/** As the server makes them: without the letters and digits that look alike. */
+/** Ids as the server makes them, without letters and digits that look alike. */
 const ID = '[2-9a-km-np-z]{12}';
 const TOKEN = '[A-Za-z0-9_-]{43}';
 
@@ -99,13 +116,16 @@ export interface Address {
   token?: string;
 }
 
-/** Behind the `#`, where browsers keep it to themselves. */
-export const hashOf = ({ game, token }: Address) => (token ? `#seat=${game}.${token}` : `#play=${game}`);
+/** Stands behind the `#`, which browsers do not send to servers. */
+export const hashOf = ({ game, token }: Address) =>
+  token ? `#seat=${game}.${token}` : `#play=${game}`;
 
-/** There is, or was meant to be, a game at a distance in the address. */
+/** True if the address names, or tries to name, a game at a distance. */
 export const isAddress = (hash: string) => /^#(play|seat)=/.test(hash);
 
 export function addressOf(hash: string): Address | null {
-  const found = new RegExp(`^#play=(${ID})$`).exec(hash) ?? new RegExp(`^#seat=(${ID})\\.(${TOKEN})$`).exec(hash);
+  const found =
+    new RegExp(`^#play=(${ID})$`).exec(hash) ??
+    new RegExp(`^#seat=(${ID})\\.(${TOKEN})$`).exec(hash);
   return found ? { game: found[1]!, ...(found[2] ? { token: found[2] } : {}) } : null;
 }

@@ -1,21 +1,36 @@
 /** What the server says of games that do not lie on the table. */
+import './testing'; // First: it stands in for the browser.
 import { beforeEach, expect, it, vi } from 'vitest';
-import { GAME, TOKEN, eventually, forget } from './testing';
-import { shelf, type Kept } from '../state/games';
+import { type Kept, shelf } from '../state/games';
 import { lookAround, lookUp } from './lookup';
-import type { GameState } from './protocol';
+import type { State } from './protocol';
 import { takeSeat } from './seats';
+import { eventually, forget, GAME, TOKEN } from './testing';
 
 const game: Kept = {
-  id: 'one', game: 'chess', changed: Date.now(), stacks: {}, result: null,
+  id: 'one',
+  game: 'chess',
+  changed: Date.now(),
+  stacks: {},
+  result: null,
   opponent: { kind: 'distance', game: GAME, side: 'black', name: 'Ada', stage: 'playing' },
   saved: { start: { game: 'chess', rules: '', position: '' }, moves: ['e2e4'], played: 1 },
 };
 const REMATCH = 'zyxwvuts5432';
 let asked: string[];
-const answers = (answer: object) => vi.stubGlobal('fetch', async (address: string) => (asked.push(address), { json: async () => answer }));
-const state = (status: GameState['status'], to_move: GameState['to_move'], result: string | null = null, rematch: string | null = null) => ({
-  type: 'game', state: { status, to_move, rematch, outcome: result && { result } },
+const answers = (answer: object) =>
+  vi.stubGlobal(
+    'fetch',
+    async (address: string) => (asked.push(address), { json: async () => answer }),
+  );
+const state = (
+  status: State['status'],
+  to_move: State['to_move'],
+  result: string | null = null,
+  rematch: string | null = null,
+) => ({
+  type: 'game',
+  state: { status, to_move, rematch, outcome: result && { result } },
 });
 
 beforeEach(async () => {
@@ -51,9 +66,22 @@ it('is nothing where nobody can tell, or nobody need be asked', async () => {
 
 it('a game that has ended meanwhile is kept as such; of those that are over only the last are asked about', async () => {
   answers(state('over', 'black', '0-1'));
-  shelf.set({ games: [game, { ...game, id: 'late', result: '1-0' }, { ...game, id: 'old', result: '1-0', changed: 0 }], current: null });
+  shelf.set({
+    games: [
+      game,
+      { ...game, id: 'late', result: '1-0' },
+      { ...game, id: 'old', result: '1-0', changed: 0 },
+    ],
+    current: null,
+  });
   await lookAround();
-  await eventually(() => expect(shelf.get().games.map(({ id, result }) => [id, result])).toEqual([['one', '0-1'], ['late', '1-0'], ['old', '1-0']]));
+  await eventually(() =>
+    expect(shelf.get().games.map(({ id, result }) => [id, result])).toEqual([
+      ['one', '0-1'],
+      ['late', '1-0'],
+      ['old', '1-0'],
+    ]),
+  );
   expect(asked).toHaveLength(2);
   await lookAround();
   expect(asked, 'not again so soon').toHaveLength(2);

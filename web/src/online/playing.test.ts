@@ -1,10 +1,24 @@
 /** Moves on their way to the server, and whatever else is asked. */
+import './testing'; // First: it stands in for the browser.
 import { describe, expect, it } from 'vitest';
-import { add, eventually, GAME, kept, known, moves, refusal, sent, sentMoves, server, TOKEN, wire } from './testing';
 import { open, playText, table } from '../state/table';
 import { enter } from './following';
 import { askFor, sendUnanswered } from './playing';
 import { online } from './state';
+import {
+  add,
+  eventually,
+  GAME,
+  kept,
+  known,
+  moves,
+  refusal,
+  sent,
+  sentMoves,
+  server,
+  TOKEN,
+  wire,
+} from './testing';
 
 it('a move is shown at once, sent with the version it was made for, and settled by the log', async () => {
   expect(await playText('e4')).toBe(true);
@@ -42,7 +56,9 @@ it('a move of which the server cannot say whether it is stored stays, and is sen
   add('moved', { side: 'white', move: 'e2e4' });
   wire().answers(sentMoves()[1]!, { type: 'done', version: 3, side: 'white' });
   wire().tells(2);
-  await eventually(() => expect(online.get()).toMatchObject({ troubled: false, game: { pending: null } }));
+  await eventually(() =>
+    expect(online.get()).toMatchObject({ troubled: false, game: { pending: null } }),
+  );
   expect([moves(), kept.get('plateau.pending')]).toEqual([['e4'], '[]']);
 });
 
@@ -85,7 +101,9 @@ describe('a move kept from before a reload, in a game that does not lie on the t
     const move = { id: `kept-${number++}`, version: 2, move: 'e2e4' };
     kept.set('plateau.pending', JSON.stringify([[GAME, move]]));
     sendUnanswered();
-    await eventually(() => expect(sentMoves()).toMatchObject([{ game: GAME, token: TOKEN, ...move }]));
+    await eventually(() =>
+      expect(sentMoves()).toMatchObject([{ game: GAME, token: TOKEN, ...move }]),
+    );
   };
   const settled = () => eventually(() => expect(kept.get('plateau.pending')).toBe('[]'));
 
@@ -100,7 +118,9 @@ describe('a move kept from before a reload, in a game that does not lie on the t
     await resume();
     wire().answers(sentMoves()[0]!, refusal('stale-version', 'Changed.'));
     await settled();
-    await eventually(() => expect(table.get().notice).toBe('Chess · Bob: your move e2e4 was not taken. Changed.'));
+    await eventually(() =>
+      expect(table.get().notice).toBe('Chess · Bob: your move e2e4 was not accepted. Changed.'),
+    );
   });
 });
 
@@ -108,11 +128,20 @@ it('a move from a seat that this browser has lost is taken back, with the reason
   kept.set('plateau.seats', '[]');
   await playText('e4');
   await eventually(() => expect(table.get().refusal?.code).toBe('not-your-seat'));
-  expect([moves(), online.get().game!.pending, sentMoves(), kept.get('plateau.pending')]).toEqual([[], null, [], '[]']);
+  expect([moves(), online.get().game!.pending, sentMoves(), kept.get('plateau.pending')]).toEqual([
+    [],
+    null,
+    [],
+    '[]',
+  ]);
 });
 
 it('what is asked twice before it is answered is sent once', async () => {
-  server.state = { ...server.state, status: 'over', outcome: { result: '1-0', reason: 'resignation', winner: 'white' } };
+  server.state = {
+    ...server.state,
+    status: 'over',
+    outcome: { result: '1-0', reason: 'resignation', winner: 'white' },
+  };
   void askFor('offer-rematch');
   void askFor('offer-rematch');
   expect(online.get().game!.asking).toEqual(['offer-rematch']);

@@ -1,11 +1,13 @@
 /** What the person here asks of the game on the table. */
+
+import { gameName } from '../state/described';
 import { shelf } from '../state/games';
 import { table } from '../state/table';
 import { say } from '../state/words';
 import { client, present } from './following';
-import { refusalOf, type PendingMove } from './log';
+import { type PendingMove, refusalOf } from './log';
 import { lookAround } from './lookup';
-import type { Deed, Plain, WhyNot } from './protocol';
+import type { Deed, Plain, WhyNot } from './messages';
 import { forgetPending, keepPending, newId, pendingAt, pendingMoves, seatAt } from './seats';
 import { change, isAt, online, serverNow } from './state';
 
@@ -18,18 +20,21 @@ export function submit(move: string): void {
   change({ pending: { ...pending, at: serverNow() } });
 }
 
-/** What is shown as on its way is: a move made just now, or kept from before a reload. */
+/** Sends the pending move: one made just now, or one stored before a reload. */
 export function sendPending(): void {
   const { game } = online.get();
   if (game?.pending) void send(game.id, game.pending);
 }
 
-/** After a reload: moves that were not answered are sent again, whichever game lies on the table. */
+/** After a reload, sends the moves that were not answered, whichever game is on the table. */
 export function sendUnanswered(): void {
   for (const [game, move] of pendingMoves()) void send(game, move);
 }
 
-/** Moves sent from here, by id: once, for the connection repeats what is not answered. */
+/**
+ * Ids of moves that were sent. Each is sent once, because the connection repeats what is not
+ * answered.
+ */
 const sent = new Set<string>();
 
 async function send(game: string, { id, version, move }: PendingMove): Promise<void> {
@@ -42,11 +47,13 @@ async function send(game: string, { id, version, move }: PendingMove): Promise<v
   else if (answer.type === 'refused') await takenBack(game, id, move, answer.why);
 }
 
-/** It never happened, and will not: back to what stands, with the reason. */
+/** The server refused the move: shows the game without it, and the reason. */
 async function takenBack(game: string, id: string, move: string, why: WhyNot): Promise<void> {
   const now = online.get().game;
   if (now?.id !== game) {
-    table.set({ notice: say('web.distance.move-refused', { game: nameOfKept(game), move, reason: why.text }) });
+    table.set({
+      notice: say('web.distance.move-refused', { game: nameOfKept(game), move, reason: why.text }),
+    });
     return lookAround(true);
   }
   if (now.pending?.id === id) change({ pending: null });
@@ -59,13 +66,21 @@ function nameOfKept(id: string): string {
   const kept = shelf.get().games.find(({ opponent }) => isAt(opponent, id));
   if (!kept) return say('web.distance.at-a-distance');
   const name = kept.opponent.kind === 'distance' ? kept.opponent.name : '';
-  return [say(`web.game.${kept.game}`), name].filter(Boolean).join(' · ');
+  return [gameName(kept.game), name].filter(Boolean).join(' · ');
 }
 
-/** What was kept in this browser has been cleared since. */
-const seatGone = (): WhyNot => ({ kind: 'illegal', code: 'not-your-seat', cells: [], text: say('web.distance.seat-gone') });
+/** The browser's storage was cleared meanwhile. */
+const seatGone = (): WhyNot => ({
+  kind: 'illegal',
+  code: 'not-your-seat',
+  cells: [],
+  text: say('web.distance.seat-gone'),
+});
 
-/** Anything else a player may ask; once, until it is answered. What is refused is said. */
+/**
+ * Sends any other request of a player, unless the same one is still unanswered. Shows the refusal,
+ * if any.
+ */
 export async function askFor(what: Plain | { type: 'claim-left'; drawn: boolean }): Promise<void> {
   const asked = typeof what === 'string' ? { type: what } : what;
   const { game } = online.get();

@@ -1,175 +1,329 @@
-/** What goes over the wire between the page and `plateau serve`: docs/protocol.md, of which docs/protocol.schema.json is the law. */
-import type { CellName, GameName, Language, SideKey } from '../core/protocol';
+// Made from docs/protocol.schema.json by `npm run protocol`; docs/protocol.md explains it.
 
 export const PROTOCOL = 1;
 
-/** Milliseconds. */
-export type ClockTerms =
-  | { kind: 'none' }
-  | { kind: 'days'; days: number }
-  | { kind: 'real-time'; initial: number; increment?: number; delay?: number };
+export type GameId = string;
 
-export interface Entry {
+export type Token = string;
+
+export type Kind = string;
+
+export type Clock = {
+  kind: 'none';
+} | {
+  kind: 'days';
+  days: number;
+} | {
+  kind: 'real-time';
+  initial: number;
+  increment?: number;
+  delay?: number;
+};
+
+export type Why = {
+  legal: false;
+  kind: 'illegal' | 'malformed' | 'ambiguous' | 'incomplete';
+  code: string;
+  cells: string[];
+  roles?: {
+    cell: string;
+    role: string;
+  }[];
+  text: string;
+  options?: string[];
+};
+
+export type Entry = {
   version: number;
-  did:
-    | 'created' | 'seated' | 'moved'
-    | 'draw-offered' | 'draw-declined' | 'draw-agreed' | 'draw-claimed'
-    | 'takeback-asked' | 'takeback-declined' | 'taken-back'
-    | 'resigned' | 'aborted' | 'flagged' | 'left'
-    | 'rematch-offered' | 'rematched';
-  side?: SideKey;
+  did: 'created' | 'seated' | 'moved' | 'draw-offered' | 'draw-declined' | 'draw-agreed' | 'draw-claimed' | 'takeback-asked' | 'takeback-declined' | 'taken-back' | 'resigned' | 'aborted' | 'flagged' | 'left' | 'rematch-offered' | 'rematched';
+  side?: 'white' | 'black';
   at: number;
   name?: string;
   move?: string;
   used?: number;
   plies?: number;
   drawn?: boolean;
-  game?: string;
-}
+  game?: GameId;
+};
 
-export interface Seat {
+export type Seat = {
   taken: boolean;
   name: string;
-}
+};
 
-export interface Result {
-  result: '1-0' | '0-1' | '1/2-1/2' | '*';
-  reason: string;
-  winner: SideKey | null;
-}
-
-export type GameStatus = 'waiting' | 'playing' | 'over';
-
-export interface GameState {
-  kind: GameName;
+export type State = {
+  kind: Kind;
   rules: string;
   start: string;
   listed: boolean;
-  status: GameStatus;
+  status: 'waiting' | 'playing' | 'over';
   position: string;
-  to_move: SideKey;
+  to_move: 'white' | 'black';
   ply: number;
-  seats: Record<SideKey, Seat>;
-  clock: ClockTerms;
-  time: { white?: number; black?: number; running: boolean; began: number; now: number };
-  draw_offer: SideKey | null;
-  takeback: SideKey | null;
-  rematch_offer: SideKey | null;
-  rematch: string | null;
-  outcome: Result | null;
-}
+  seats: {
+    white: Seat;
+    black: Seat;
+  };
+  clock: Clock;
+  time: {
+    white?: number;
+    black?: number;
+    running: boolean;
+    began: number;
+    now: number;
+  };
+  draw_offer: 'white' | 'black' | null;
+  takeback: 'white' | 'black' | null;
+  rematch_offer: 'white' | 'black' | null;
+  rematch: null | GameId;
+  outcome: null | {
+    result: '1-0' | '0-1' | '1/2-1/2' | '*';
+    reason: string;
+    winner: 'white' | 'black' | null;
+  };
+};
 
-export interface Summary {
-  game: string;
-  kind: GameName;
+export type Summary = {
+  game: GameId;
+  kind: Kind;
   rules: string;
-  clock: ClockTerms;
-  status: GameStatus;
-  /** Null: nobody sits there. */
-  names: Record<SideKey, string | null>;
+  clock: Clock;
+  status: 'waiting' | 'playing' | 'over';
+  names: {
+    white: string | null;
+    black: string | null;
+  };
   ply: number;
-  outcome: Result | null;
+  outcome: null | {
+    result: '1-0' | '0-1' | '1/2-1/2' | '*';
+    reason: string;
+    winner: 'white' | 'black' | null;
+  };
   changed: number;
+};
+
+export interface ClientMessages {
+  hello: {
+    v: 1;
+    type: 'hello';
+    id?: string;
+    language?: 'en' | 'fr';
+  };
+  ping: {
+    v: 1;
+    type: 'ping';
+    id?: string;
+  };
+  list: {
+    v: 1;
+    type: 'list';
+    id?: string;
+    status?: 'waiting' | 'playing' | 'over';
+    kind?: Kind;
+    clock?: 'none' | 'real-time' | 'days';
+    before?: number;
+    before_game?: GameId;
+    most?: number;
+  };
+  create: {
+    v: 1;
+    type: 'create';
+    id: string;
+    kind: Kind;
+    rules?: string;
+    position?: string;
+    clock?: Clock;
+    side?: 'white' | 'black' | 'random';
+    listed?: boolean;
+    name?: string;
+    token?: Token;
+  };
+  watch: {
+    v: 1;
+    type: 'watch';
+    id?: string;
+    game: GameId;
+    version?: number;
+    token?: Token;
+  };
+  unwatch: {
+    v: 1;
+    type: 'unwatch';
+    id?: string;
+    game: GameId;
+  };
+  join: {
+    v: 1;
+    type: 'join';
+    id: string;
+    game: GameId;
+    token?: Token;
+    name?: string;
+  };
+  move: {
+    v: 1;
+    type: 'move';
+    id: string;
+    game: GameId;
+    token: Token;
+    version: number;
+    move: string;
+  };
+  resign: {
+    v: 1;
+    type: 'resign';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
+  };
+  abort: {
+    v: 1;
+    type: 'abort';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
+  };
+  'offer-draw': {
+    v: 1;
+    type: 'offer-draw';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
+  };
+  'accept-draw': {
+    v: 1;
+    type: 'accept-draw';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
+  };
+  'decline-draw': {
+    v: 1;
+    type: 'decline-draw';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
+  };
+  'claim-draw': {
+    v: 1;
+    type: 'claim-draw';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
+  };
+  'ask-takeback': {
+    v: 1;
+    type: 'ask-takeback';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
+  };
+  'accept-takeback': {
+    v: 1;
+    type: 'accept-takeback';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
+  };
+  'decline-takeback': {
+    v: 1;
+    type: 'decline-takeback';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
+  };
+  'offer-rematch': {
+    v: 1;
+    type: 'offer-rematch';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
+  };
+  'accept-rematch': {
+    v: 1;
+    type: 'accept-rematch';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
+  };
+  'claim-left': {
+    v: 1;
+    type: 'claim-left';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
+    drawn?: boolean;
+  };
 }
 
-/** As `plateau why --json` says it. */
-export interface WhyNot {
-  kind: 'illegal' | 'malformed' | 'ambiguous' | 'incomplete';
-  code: string;
-  cells: CellName[];
-  text: string;
+export interface ServerMessages {
+  welcome: {
+    v: 1;
+    type: 'welcome';
+    id?: string;
+    now: number;
+    token: Token;
+  };
+  pong: {
+    v: 1;
+    type: 'pong';
+    id?: string;
+    now: number;
+  };
+  done: {
+    v: 1;
+    type: 'done';
+    id?: string;
+    game: GameId;
+    version: number;
+    side: 'white' | 'black' | null;
+    token?: Token;
+  };
+  refused: {
+    v: 1;
+    type: 'refused';
+    id?: string;
+    game?: GameId;
+    why: Why;
+  };
+  game: {
+    v: 1;
+    type: 'game';
+    game: GameId;
+    version: number;
+    from: number;
+    entries: Entry[];
+    state: State;
+  };
+  games: {
+    v: 1;
+    type: 'games';
+    id?: string;
+    games: Summary[];
+  };
+  presence: {
+    v: 1;
+    type: 'presence';
+    game: GameId;
+    white: boolean;
+    black: boolean;
+    watchers: number;
+  };
+  bye: {
+    v: 1;
+    type: 'bye';
+    code: 'stopping' | 'too-many-messages' | 'text-only' | 'too-slow';
+  };
 }
-
-// ---------------------------------------------------------------------------------------------- from the page
-
-export interface Wanted {
-  kind: GameName;
-  rules: string;
-  position: string;
-  clock: ClockTerms;
-  side: SideKey | 'random';
-  listed: boolean;
-  name: string;
-}
-
-type OfSeat = { game: string; token: string };
-
-/** Requests that change something: they have an `id`, so that one that was sent twice is done once. */
-export type Deed =
-  | ({ type: 'create'; token: string } & Wanted)
-  | ({ type: 'join'; name: string } & OfSeat)
-  | ({ type: 'move'; version: number; move: string } & OfSeat)
-  | ({ type: 'claim-left'; drawn: boolean } & OfSeat)
-  | ({ type: Plain } & OfSeat);
-
-/** Those that need nothing but the seat. */
-export type Plain =
-  | 'resign' | 'abort'
-  | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'claim-draw'
-  | 'ask-takeback' | 'accept-takeback' | 'decline-takeback'
-  | 'offer-rematch' | 'accept-rematch';
-
-export interface Listing {
-  type: 'list';
-  status: GameStatus;
-  kind?: GameName;
-  clock?: ClockTerms['kind'];
-  /** The next page: when the last game of this one changed, and its id. */
-  before?: number;
-  before_game?: string;
-  most?: number;
-}
-
-export type Ask = Deed | Listing;
-
-export type ToServer = { v: typeof PROTOCOL; id?: string } & (
-  | Ask
-  | { type: 'hello'; language: Language }
-  | { type: 'ping' }
-  | { type: 'watch'; game: string; version: number; token?: string }
-  | { type: 'unwatch'; game: string }
-);
-
-// ---------------------------------------------------------------------------------------------- from the server
-
-export interface Done {
-  type: 'done';
-  game: string;
-  version: number;
-  side: SideKey | null;
-  token?: string;
-}
-export interface RefusedAsk {
-  type: 'refused';
-  game?: string;
-  why: WhyNot;
-}
-export interface Games {
-  type: 'games';
-  games: Summary[];
-}
-export interface GameNews {
-  type: 'game';
-  game: string;
-  version: number;
-  from: number;
-  entries: Entry[];
-  state: GameState;
-}
-export interface Presence {
-  type: 'presence';
-  game: string;
-  white: boolean;
-  black: boolean;
-  watchers: number;
-}
-
-export type Answer = Done | RefusedAsk | Games;
-export type FromServer = { v: number; id?: string } & (
-  | Answer
-  | GameNews
-  | Presence
-  | { type: 'welcome'; now: number; token: string }
-  | { type: 'pong'; now: number }
-  | { type: 'bye'; code: string }
-);

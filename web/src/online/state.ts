@@ -2,18 +2,19 @@
 import type { SideKey } from '../core/protocol';
 import { levelName } from '../state/level';
 import { makeStore } from '../state/store';
-import { table, type Opponent } from '../state/table';
-import { dateTag, terminationTag, timeControlTag, type Tags } from '../state/tags';
+import { type Opponent, table } from '../state/table';
+import { dateTag, type Tags, terminationTag, timeControlTag } from '../state/tags';
 import type { Link } from './client';
-import { hashOf, ServerTime, timeLeft, type PendingMove } from './log';
-import type { ClockTerms, Deed, Entry, GameState, Presence } from './protocol';
+import { hashOf, type PendingMove, ServerTime, timeLeft } from './log';
+import type { Deed, Presence } from './messages';
+import type { Clock, Entry, State } from './protocol';
 import { seatAt } from './seats';
 
 export interface DistantGame {
   id: string;
   log: Entry[];
   /** Null until the server has told. */
-  state: GameState | null;
+  state: State | null;
   /** The seat of the person here. */
   side: SideKey | null;
   pending: (PendingMove & { /** When it was made, by the server's clock. */ at: number }) | null;
@@ -40,7 +41,8 @@ export const change = (more: Partial<DistantGame>) => {
   if (game) online.set({ game: { ...game, ...more } });
 };
 
-export const isAt = (opponent: Opponent, id: string): opponent is Opponent & { kind: 'distance' } => opponent.kind === 'distance' && opponent.game === id;
+export const isAt = (opponent: Opponent, id: string): opponent is Opponent & { kind: 'distance' } =>
+  opponent.kind === 'distance' && opponent.game === id;
 
 export const time = new ServerTime();
 export const serverNow = () => time.at(performance.now());
@@ -55,30 +57,58 @@ export function clocksNow(): Record<SideKey, number> | null {
 /** It is for the person here to move, whichever position is looked at. */
 export function isMyTurn(): boolean {
   const { game } = online.get();
-  return game?.state?.status === 'playing' && game.state.to_move === game.side && !game.pending && !game.missing;
+  return (
+    game?.state?.status === 'playing' &&
+    game.state.to_move === game.side &&
+    !game.pending &&
+    !game.missing
+  );
 }
 
 /** Who plays the game on the table, since when, on which clock and to which end, for its file. */
 export function playerTags(): Tags {
-  const { opponent, tags, latest } = table.get();
+  const { opponent, tags, match } = table.get();
+  const latest = match?.now;
   const { game } = online.get();
-  const ended = { ...(latest?.clock ? timeControlTag(latest.clock.control) : {}), ...terminationTag(latest?.outcome ?? null) };
-  if (opponent.kind === 'computer') return { ...tags, [opponent.side === 'white' ? 'White' : 'Black']: `Plateau (${levelName(opponent.level)})`, ...ended };
+  const ended = {
+    ...(latest?.clock ? timeControlTag(latest.clock.control) : {}),
+    ...terminationTag(latest?.outcome ?? null, tags.Termination),
+  };
+  if (opponent.kind === 'computer')
+    return {
+      ...tags,
+      [opponent.side === 'white' ? 'White' : 'Black']: `Plateau (${levelName(opponent.level)})`,
+      ...ended,
+    };
   if (opponent.kind !== 'distance' || !game?.state) return { ...tags, ...ended };
-  const { seats: { white, black }, clock, outcome } = game.state;
+  const {
+    seats: { white, black },
+    clock,
+    outcome,
+  } = game.state;
   return {
-    Event: 'Plateau', White: white.name || '?', Black: black.name || '?', Date: dateTag(game.log[0]?.at ?? Date.now()), ...clockTag(clock), ...ended,
-    ...(outcome?.reason === 'aborted' || outcome?.reason === 'left' ? { Termination: 'abandoned' } : {}),
+    Event: 'Plateau',
+    White: white.name || '?',
+    Black: black.name || '?',
+    Date: dateTag(game.log[0]?.at ?? Date.now()),
+    ...clockTag(clock),
+    ...ended,
+    ...(outcome?.reason === 'aborted' || outcome?.reason === 'left'
+      ? { Termination: 'abandoned' }
+      : {}),
   };
 }
 
 /** As the server's own file has it. */
-function clockTag(clock: ClockTerms): Tags {
+function clockTag(clock: Clock): Tags {
   if (clock.kind === 'none') return { TimeControl: '-' };
-  return clock.kind === 'days' ? { TimeControl: `1/${clock.days * 86_400}` } : timeControlTag(clock);
+  return clock.kind === 'days'
+    ? { TimeControl: `1/${clock.days * 86_400}` }
+    : timeControlTag(clock);
 }
 
 /** The address to send to the other player, or to whoever wants to watch. */
 export const linkTo = (game: string) => location.origin + location.pathname + hashOf({ game });
 /** The address that brings one's own seat to another device. */
-export const seatLink = (game: string) => location.origin + location.pathname + hashOf({ game, token: seatAt(game) ?? '' });
+export const seatLink = (game: string) =>
+  location.origin + location.pathname + hashOf({ game, token: seatAt(game) ?? '' });

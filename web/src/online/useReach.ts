@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { reach, type Reach } from './reach';
+import { type Reach, reach } from './reach';
 
-/** Asked anew by whoever is drawn anew: a network may have come back. Null until it is known. */
+/**
+ * Checked whenever a component is mounted, because the network may have come back. Null until it is
+ * known.
+ */
 export function useReach(): Reach | null {
   const [known, setKnown] = useState<Reach | null>(null);
   useEffect(() => {

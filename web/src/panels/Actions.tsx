@@ -1,11 +1,12 @@
 /** What a player can do besides moving. */
 import { other } from '../core/sides';
+import { DistantActions } from '../online/Actions';
 import { analysis, toggleAnalysis } from '../state/analysis';
+import { sideName } from '../state/described';
 import { hint, offerDraw, thinking } from '../state/opponent';
 import { useStore } from '../state/store';
 import { act, mayMove, playAgain, table, takeBack } from '../state/table';
-import { claimWords, say } from '../state/words';
-import { DistantActions } from '../online/Actions';
+import { say } from '../state/words';
 import { Sure, useQuestion } from './Sure';
 import { Tool } from './Tool';
 
@@ -24,23 +25,76 @@ function ActionsHere() {
   const sure = async () => {
     ask(null);
     if (asking === 'resign') await act('resign', { side: mine });
-    else if (asking === 'draw') await (scene.claim ? act('claimDraw') : opponent.kind === 'computer' ? offerDraw(mine) : act('agreeDraw'));
+    else if (asking === 'draw')
+      await (scene.claim
+        ? act('claimDraw')
+        : opponent.kind === 'computer'
+          ? offerDraw(mine)
+          : act('agreeDraw'));
   };
   return (
     <section class="actions card" aria-label={say('web.actions')}>
       <div class="tools">
-        <Tool icon="undo" word="web.undo" enabled={scene.can.undo} onUse={() => void takeBack()} />
-        <Tool icon="redo" word="web.redo" enabled={scene.can.redo} onUse={() => void playAgain()} />
-        <Tool icon="flip" word="web.flip" pressed={flipped} onUse={() => table.set({ flipped: !flipped })} />
-        <Tool icon="hint" word="web.hint" enabled={scene.can.play && mayMove() && !busy} onUse={() => void hint()} />
-        <Tool icon={running ? 'stop' : 'analysis'} word={running ? 'web.stop' : 'web.analysis'} pressed={running} onUse={toggleAnalysis} />
-        <Tool icon="draw" word={scene.claim ? 'web.claim-draw' : 'web.draw'} enabled={scene.can.offerDraw && mayMove() && !busy} onUse={() => ask('draw')} />
-        <Tool icon="flag" word="web.resign" enabled={scene.can.resign && scene.live} onUse={() => ask('resign')} />
+        <Tool
+          icon="undo"
+          word="web.undo"
+          label="web.short.undo"
+          enabled={scene.can.undo}
+          onUse={() => void takeBack()}
+        />
+        <Tool
+          icon="redo"
+          word="web.redo"
+          label="web.short.redo"
+          enabled={scene.can.redo}
+          onUse={() => void playAgain()}
+        />
+        <Tool
+          icon="flip"
+          word="web.flip"
+          label="web.short.flip"
+          pressed={flipped}
+          onUse={() => table.set({ flipped: !flipped })}
+        />
+        <Tool
+          icon="hint"
+          word="web.hint"
+          enabled={scene.can.play && mayMove() && !busy}
+          onUse={() => void hint()}
+        />
+        <Tool
+          icon={running ? 'stop' : 'analysis'}
+          word={running ? 'web.stop' : 'web.analysis'}
+          pressed={running}
+          onUse={toggleAnalysis}
+        />
+        <Tool
+          icon="draw"
+          word={scene.claim ? 'web.claim-draw' : 'web.draw'}
+          label="web.draw"
+          enabled={scene.can.offerDraw && mayMove() && !busy}
+          onUse={() => ask('draw')}
+        />
+        <Tool
+          icon="flag"
+          word="web.resign"
+          enabled={scene.can.resign && scene.live}
+          onUse={() => ask('resign')}
+        />
       </div>
       {asking && (
         <Sure
-          question={asking === 'resign' ? say('web.sure-resign') : scene.claim ? say('web.sure-claim', { reason: claimWords(scene.claim) }) : say(opponent.kind === 'computer' ? 'web.sure-offer' : 'web.sure-draw')}
-          onYes={() => void sure()} onNo={() => ask(null)}
+          question={
+            asking === 'resign'
+              ? opponent.kind === 'here'
+                ? say('web.sure-resign-side', { side: sideName(scene.game, mine) })
+                : say('web.sure-resign')
+              : scene.claim
+                ? say('web.sure-claim', { reason: scene.claim.text })
+                : say(opponent.kind === 'computer' ? 'web.sure-offer' : 'web.sure-draw')
+          }
+          onYes={() => void sure()}
+          onNo={() => ask(null)}
         />
       )}
     </section>

@@ -1,10 +1,11 @@
 /** What the computer thinks of the position: lines, depth, speed; and the graph of the game. */
 import type { Line, Progress, Scene } from '../core/protocol';
 import { analysis, review, stopReview } from '../state/analysis';
-import { useStore } from '../state/store';
+import { moveWords } from '../state/described';
 import { thinking } from '../state/opponent';
+import { useStore } from '../state/store';
 import { look, playText, table } from '../state/table';
-import { moveWords, say } from '../state/words';
+import { say } from '../state/words';
 import { EvaluationGraph } from './EvaluationGraph';
 
 export function AnalysisPanel() {
@@ -15,40 +16,68 @@ export function AnalysisPanel() {
   return (
     <section class="analysis card" aria-label={say('web.analysis')}>
       {reviewing !== null ? (
-        <p class="depth" role="status">{say('web.reviewing', { done: reviewing, of: scene.played })} {running && say('web.reviewing-waits')}</p>
+        <p class="depth" role="status">
+          {say('web.reviewing', { done: reviewing, of: scene.played })}{' '}
+          {running && say('web.reviewing-waits')}
+        </p>
       ) : hasEnded(scene, progress) ? (
         <p class="depth">{say('web.nothing-to-analyse')}</p>
-      ) : (running || progress) && (
-        <>
-          <p class="depth">
-            {progress ? say('web.depth', { depth: progress.depth, speed: Math.round(progress.nodesPerSecond / 1000) }) : say('web.thinking')}
-          </p>
-          <ol class="lines">
-            {distinct(progress?.lines ?? []).map((line) => (
-              <li key={line.moves[0]}>
-                <button onClick={() => line.moves[0] && void playText(line.moves[0])} disabled={!scene.live || scene.outcome !== null}>
-                  <b>{line.score.text}</b> <span>{moveWords(line.record.slice(0, 10).join(' '))}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        </>
+      ) : (
+        (running || progress) && (
+          <>
+            <p class="depth">
+              {progress
+                ? say('web.depth', {
+                    depth: progress.depth,
+                    speed: Math.round(progress.nodesPerSecond / 1000),
+                  })
+                : say('web.thinking')}
+            </p>
+            <ol class="lines">
+              {distinct(progress?.lines ?? []).map((line) => (
+                <li key={line.moves[0]}>
+                  <button
+                    onClick={() => line.moves[0] && void playText(line.moves[0])}
+                    disabled={!scene.live || scene.outcome !== null}
+                  >
+                    <b>{line.score.text}</b>{' '}
+                    <span>{moveWords(scene.game, line.record.slice(0, 10).join(' '))}</span>
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </>
+        )
       )}
-      <EvaluationGraph shares={shares} length={scene.played} ply={scene.ply} onPick={(ply) => void look(ply)} />
+      <EvaluationGraph
+        shares={shares}
+        length={scene.played}
+        ply={scene.ply}
+        onPick={(ply) => void look(ply)}
+      />
       {/* What has been looked through leaves its room to the moves. */}
       {(reviewing !== null || shares.length <= scene.played) && (
         <div class="row">
-          {reviewing === null
-            ? <button disabled={scene.played === 0 || busy} onClick={() => void review()}>{say('web.review')}</button>
-            : <button onClick={stopReview}>{say('web.stop-review')}</button>}
+          {reviewing === null ? (
+            <button disabled={scene.played === 0 || busy} onClick={() => void review()}>
+              {say('web.review')}
+            </button>
+          ) : (
+            <button onClick={stopReview}>{say('web.stop-review')}</button>
+          )}
         </div>
       )}
     </section>
   );
 }
 
-/** The rules have ended it: there is no move to think about. Who resigned, or agreed to a draw, left a position that can be looked at. */
-const hasEnded = (scene: Scene, progress: Progress | null) => scene.outcome !== null && (progress === null || progress.lines.length === 0);
+/**
+ * True if the rules have ended the game, so that there is no move to analyse. After a resignation
+ * or an agreed draw there still is.
+ */
+const hasEnded = (scene: Scene, progress: Progress | null) =>
+  scene.outcome !== null && (progress === null || progress.lines.length === 0);
 
-/** While an iteration runs, the newest best move may still stand on its old place too. */
-const distinct = (lines: Line[]) => lines.filter((line, i) => lines.findIndex((one) => one.moves[0] === line.moves[0]) === i);
+/** While an iteration runs, the new best move may still be in its old place as well. */
+const distinct = (lines: Line[]) =>
+  lines.filter((line, i) => lines.findIndex((one) => one.moves[0] === line.moves[0]) === i);

@@ -1,7 +1,13 @@
 /** The whole page. */
-import { startSpacing } from '../state/spacing';
-import { useStore } from '../state/store';
+
+import type { Layout } from '../board/geometry';
+import type { GameName } from '../core/protocol';
+import { other } from '../core/sides';
+import { describe, openerOf } from '../state/described';
 import { settings } from '../state/settings';
+import { startSpacing } from '../state/spacing';
+import { start } from '../state/start';
+import { useStore } from '../state/store';
 import { table } from '../state/table';
 import { Actions } from './Actions';
 import { AnalysisPanel } from './AnalysisPanel';
@@ -13,36 +19,56 @@ import { MoveList } from './MoveList';
 import { PlayerStrip } from './PlayerStrip';
 import { StackView } from './StackView';
 import { StatusCard } from './StatusCard';
+import { Start } from './start/Start';
 import { farSide, isTurned, TableBoard } from './TableBoard';
 import { TypedMove } from './TypedMove';
 
 // Before anything is drawn.
 startSpacing();
 
+/** What the style sheets know of a game. */
+const traitsOf = (game: GameName, layout: Layout | null) =>
+  [
+    game,
+    describe(game)?.stacks ? 'stacks' : '',
+    layout?.hex ? 'hex' : '',
+    `${openerOf(game)}-opens`,
+  ].join(' ');
+
 export function App() {
   const likes = useStore(settings);
   const state = useStore(table);
   const { scene, opponent } = state;
+  const { shown } = useStore(start);
   const turned = isTurned(state, likes);
   const far = scene && farSide(scene, turned);
-  const near = far === 'white' ? 'black' : 'white';
+  const near = far && other(far);
   return (
     <>
       <Header />
-      <main class={`table ${scene?.game ?? ''}`}>
+      <main
+        class={`table ${scene ? traitsOf(scene.game, state.layout) : ''} ${shown ? 'asked' : ''}`}
+      >
         <h1 class="unseen">Plateau</h1>
         <div class="board-side">
-          {scene && far && <PlayerStrip scene={scene} side={far} opponent={opponent} opposite={likes.turning === 'face' && opponent.kind !== 'distance'} />}
+          {scene && far && (
+            <PlayerStrip
+              scene={scene}
+              side={far}
+              opponent={opponent}
+              opposite={likes.turning === 'face' && opponent.kind !== 'distance'}
+            />
+          )}
           <div class="board-row">
             {scene && <EvaluationBar scene={scene} turned={turned} />}
             <TableBoard />
           </div>
-          {scene && <PlayerStrip scene={scene} side={near} opponent={opponent} />}
+          {scene && near && <PlayerStrip scene={scene} side={near} opponent={opponent} />}
         </div>
         <StackView />
         <div class="panels">
           <StatusCard />
-          <MoveList />
+          {shown ? <Start /> : <MoveList />}
           <AnalysisPanel />
           <Actions />
           <TypedMove />

@@ -1,32 +1,56 @@
-/** What a pawn becomes, chosen on the board where it arrives. Escape, or a click beside it, takes the move back. */
+/**
+ * Lets a person choose what a pawn becomes, on the board where it arrives. Escape, or a click
+ * outside, cancels the move.
+ */
 import { useEffect, useRef } from 'preact/hooks';
-import { centreOf, UNIT, type Layout } from '../board/geometry';
 import { marginOf } from '../board/Frame';
-import { StackShape, type Look } from '../board/StackShape';
+import { centreOf, type Layout, UNIT } from '../board/geometry';
+import { type Look, StackShape } from '../board/StackShape';
 import type { CellName, Choice } from '../core/protocol';
 import { choose } from '../state/hand';
 import { cancel } from '../state/table';
 import { say, sayMaybe } from '../state/words';
 
-export function Chooser({ choosing, layout, turned, look }: {
-  choosing: { cells: CellName[]; choices: Choice[] }; layout: Layout; turned: boolean; look: Look;
+export function Chooser({
+  choosing,
+  layout,
+  turned,
+  look,
+}: {
+  choosing: { cells: CellName[]; choices: Choice[] };
+  layout: Layout;
+  turned: boolean;
+  look: Look;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const buttons = () => [...(box.current?.querySelectorAll('button') ?? [])];
-  /** The finger that brought the pawn here is lifted over the chooser: that is no choice. */
+  /**
+   * False until a press begins on the chooser: lifting the finger that dragged the pawn here is no
+   * choice.
+   */
   const pressed = useRef(false);
   useEffect(() => {
     const before = document.activeElement;
     buttons()[0]?.focus();
-    return () => (before instanceof HTMLElement || before instanceof SVGElement) && before.focus({ preventScroll: true });
+    return () =>
+      (before instanceof HTMLElement || before instanceof SVGElement) &&
+      before.focus({ preventScroll: true });
   }, []);
   const keys = (event: KeyboardEvent) => {
-    const step = { Tab: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const step = {
+      Tab: event.shiftKey ? -1 : 1,
+      ArrowDown: 1,
+      ArrowRight: 1,
+      ArrowUp: -1,
+      ArrowLeft: -1,
+    }[event.key];
     if (event.key === 'Escape') cancel();
     if (!step) return;
     event.preventDefault();
     const all = buttons();
-    all[(all.indexOf(document.activeElement as HTMLButtonElement) + step + all.length) % all.length]?.focus();
+    all[
+      (all.indexOf(document.activeElement as HTMLButtonElement) + step + all.length) % all.length
+    ]?.focus();
   };
   const margin = marginOf(layout);
   const target = centreOf(layout, choosing.cells[choosing.cells.length - 1]!, turned);
@@ -40,19 +64,35 @@ export function Chooser({ choosing, layout, turned, look }: {
       onKeyDown={keys}
     >
       <div
-        ref={box} onPointerDown={() => (pressed.current = true)}
-        class={below ? 'chooser up' : 'chooser'} role="dialog" aria-modal="true" aria-label={say('web.choose')}
+        ref={box}
+        onPointerDown={() => (pressed.current = true)}
+        class={below ? 'chooser up' : 'chooser'}
+        role="dialog"
+        aria-modal="true"
+        aria-label={say('web.choose')}
         style={{
           left: percent(target.x - UNIT / 2 + margin, width),
-          [below ? 'bottom' : 'top']: percent((below ? layout.height - target.y : target.y) - UNIT / 2 + margin, height),
+          [below ? 'bottom' : 'top']: percent(
+            (below ? layout.height - target.y : target.y) - UNIT / 2 + margin,
+            height,
+          ),
           width: percent(UNIT, width),
         }}
       >
         {choosing.choices.map((choice) => (
-          <button key={choice.value} aria-label={nameOf(choice)} title={nameOf(choice)} onClick={(event) => (pressed.current || event.detail === 0) && void choose(choice)}>
-            {choice.piece
-              ? <svg viewBox="-50 -50 100 100" aria-hidden="true"><StackShape stack={[choice.piece]} look={look} /></svg>
-              : <span>{choice.value}</span>}
+          <button
+            key={choice.value}
+            aria-label={nameOf(choice, look)}
+            title={nameOf(choice, look)}
+            onClick={(event) => (pressed.current || event.detail === 0) && void choose(choice)}
+          >
+            {choice.piece ? (
+              <svg viewBox="-50 -50 100 100" aria-hidden="true">
+                <StackShape stack={[choice.piece]} look={look} />
+              </svg>
+            ) : (
+              <span>{choice.value}</span>
+            )}
           </button>
         ))}
       </div>
@@ -60,4 +100,7 @@ export function Chooser({ choosing, layout, turned, look }: {
   );
 }
 
-const nameOf = (choice: Choice) => (choice.piece ? (sayMaybe(`web.kind.${choice.piece.split('-')[1]}`) ?? choice.record) : `${choice.value}`);
+const nameOf = (choice: Choice, look: Look) =>
+  choice.piece
+    ? (sayMaybe(`web.kind.${look.shapes[choice.piece]}`) ?? choice.record)
+    : `${choice.value}`;

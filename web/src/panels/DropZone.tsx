@@ -1,7 +1,7 @@
 /** A game file dropped on the page, or a game pasted anywhere on it, is opened. */
 import { useEffect, useState } from 'preact/hooks';
 import { closeDialogue, dialogue } from '../state/dialogue';
-import { loadFile, loadText, type Loaded } from '../state/exchange';
+import { type Loaded, loadFile, loadText } from '../state/exchange';
 import { isField } from '../state/keys';
 import { table } from '../state/table';
 import { say } from '../state/words';
@@ -9,16 +9,19 @@ import { say } from '../state/words';
 async function take(loading: Promise<Loaded>) {
   const loaded = await loading;
   if (loaded.kind === 'refused') table.set({ notice: loaded.text });
-  else if (loaded.kind === 'choose') dialogue.set({ open: 'files', games: loaded.games, refused: loaded.refused });
+  else if (loaded.kind === 'choose')
+    dialogue.set({ open: 'files', games: loaded.games, refused: loaded.refused });
   else closeDialogue();
 }
 
 export function DropZone() {
   const [over, setOver] = useState(false);
   useEffect(() => {
-    // A text that is dragged into a field is that field's.
+    // Text dragged into a field belongs to that field.
     const ours = ({ dataTransfer, target }: DragEvent) =>
-      dataTransfer?.types.some((type) => type === 'Files' || (type === 'text/plain' && !isField(target))) === true;
+      dataTransfer?.types.some(
+        (type) => type === 'Files' || (type === 'text/plain' && !isField(target)),
+      ) === true;
     const dragOver = (event: DragEvent) => {
       if (!ours(event)) return setOver(false);
       event.preventDefault();
@@ -47,5 +50,9 @@ export function DropZone() {
       removeEventListener('paste', paste);
     };
   }, []);
-  return over ? <div class="drop-zone" aria-hidden="true">{say('web.drop-here')}</div> : null;
+  return over ? (
+    <div class="drop-zone" aria-hidden="true">
+      {say('web.drop-here')}
+    </div>
+  ) : null;
 }

@@ -1,19 +1,23 @@
-/** The position editor. It sets pieces on cells; whether a position can be is the core's word, named when it says no. */
+/**
+ * The position editor. It only puts pieces on cells; the core decides whether the position is
+ * possible and says why not.
+ */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board, type BoardActions } from '../board/Board';
-import { layoutOf, type Layout } from '../board/geometry';
+import { type Layout, layoutOf } from '../board/geometry';
 import { noMarks } from '../board/marks';
 import { StackShape } from '../board/StackShape';
 import type { Arrangement, CellName, Refusal, SideKey } from '../core/protocol';
+import { describe, pieceName } from '../state/described';
 import { closeDialogue } from '../state/dialogue';
 import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
-import { describe, open, opponentForPosition, table, theCore } from '../state/table';
-import { say, sayMaybe } from '../state/words';
+import { open, opponentForPosition, table, theCore } from '../state/table';
+import { say } from '../state/words';
 import { Dialogue } from './Dialogue';
 import { Icon } from './Icon';
-import { Group, Radio } from './SettingsPanel';
+import { Group, Radio } from './Options';
 
 export function Editor() {
   const likes = useStore(settings);
@@ -21,18 +25,28 @@ export function Editor() {
   const [layout, setLayout] = useState<Layout | null>(null);
   const [brush, setBrush] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const look = useMemo(() => lookOf(likes, 'editor'), [likes]);
+  const game = arrangement?.game ?? '';
+  const look = useMemo(() => lookOf(likes, game, 'editor'), [likes, game]);
   useEffect(() => {
     const { scene } = table.get();
     if (!scene) return;
-    void theCore().call('arrange', { game: scene.game, rules: scene.rules, position: scene.position }).then((answer) => {
-      if (answer.kind !== 'arranged') return setRefusal(answer.refusal);
-      setLayout(layoutOf(answer.board));
-      setBrush(describe(scene.game)?.pieces[0]?.key ?? null);
-      setArrangement(answer.arrangement);
-    });
+    void theCore()
+      .call('arrange', { game: scene.game, rules: scene.rules, position: scene.position })
+      .then((answer) => {
+        if (answer.kind !== 'arranged') return setRefusal(answer.refusal);
+        setLayout(layoutOf(answer.board));
+        setBrush(describe(scene.game)?.pieces[0]?.key ?? null);
+        setArrangement(answer.arrangement);
+      });
   }, []);
-  if (!arrangement || !layout) return <Dialogue title={say('web.editor')} wide><p class="refusal" role="alert">{refusal?.text ?? ''}</p></Dialogue>;
+  if (!arrangement || !layout)
+    return (
+      <Dialogue title={say('web.editor')} wide>
+        <p class="refusal" role="alert">
+          {refusal?.text ?? ''}
+        </p>
+      </Dialogue>
+    );
   const description = describe(arrangement.game)!;
   const set = (stacks: Arrangement['stacks']) => {
     setRefusal(null);
@@ -68,64 +82,121 @@ export function Editor() {
     wheel: () => false,
     key: () => false,
   };
-  /** Nothing of the position before is left: no castling, no count, and the opening side to move. */
+  /** Clears everything: pieces, castling rights and counts; the opening side is to move. */
   const clear = () => {
     setRefusal(null);
     setArrangement({ ...arrangement, stacks: {}, turn: description.sides[0]!.key, fields: {} });
   };
   const fromStart = async () => {
-    const answer = await theCore().call('arrange', { game: arrangement.game, rules: arrangement.rules });
+    const answer = await theCore().call('arrange', {
+      game: arrangement.game,
+      rules: arrangement.rules,
+    });
     if (answer.kind === 'arranged') setArrangement(answer.arrangement);
     setRefusal(null);
   };
   const play = async () => {
     const built = await theCore().call('build', arrangement);
     if (built.kind === 'refused') return setRefusal(built.refusal);
-    const refused = await open({ game: arrangement.game, rules: built.rules, position: built.position }, opponentForPosition());
+    const refused = await open(
+      { game: arrangement.game, rules: built.rules, position: built.position },
+      opponentForPosition(),
+    );
     if (refused) setRefusal(refused);
     else closeDialogue();
   };
   const label = (cell: CellName) => {
     const stack = arrangement.stacks[cell];
-    return stack ? `${cell}, ${stack.map((piece) => sayMaybe(`web.piece.${piece}`)).join(', ')}` : `${cell}, ${say('web.empty')}`;
+    return stack
+      ? `${cell}, ${stack.map((piece) => pieceName(game, piece)).join(', ')}`
+      : `${cell}, ${say('web.empty')}`;
   };
   return (
     <Dialogue title={say('web.editor')} wide>
       <div class="editor">
         <div class={`board-place ${layout.hex ? 'hex' : 'square'}`}>
-          <Board layout={layout} stacks={arrangement.stacks} steps={null} turned={false} facing={null} coordinates look={look}
-            marks={{ ...noMarks, refusal: refusal?.cells ?? [] }} preview={[]} title={say('web.board')} label={label} actions={actions} />
+          <Board
+            layout={layout}
+            stacks={arrangement.stacks}
+            steps={null}
+            turned={false}
+            facing={null}
+            coordinates
+            look={look}
+            marks={{ ...noMarks, refusal: refusal?.cells ?? [] }}
+            preview={[]}
+            title={say('web.board')}
+            label={label}
+            actions={actions}
+          />
         </div>
         <div class="palette">
           <div class="brushes" role="group" aria-label={say('web.pieces')}>
             {description.pieces.map((piece) => (
-              <button key={piece.key} aria-pressed={brush === piece.key} aria-label={sayMaybe(`web.piece.${piece.key}`) ?? piece.text} title={piece.text} onClick={() => setBrush(piece.key)}>
-                <svg viewBox="-50 -50 100 100" aria-hidden="true"><StackShape stack={[piece.key]} look={look} /></svg>
+              <button
+                key={piece.key}
+                aria-pressed={brush === piece.key}
+                aria-label={pieceName(game, piece.key)}
+                title={piece.text}
+                onClick={() => setBrush(piece.key)}
+              >
+                <svg viewBox="-50 -50 100 100" aria-hidden="true">
+                  <StackShape stack={[piece.key]} look={look} />
+                </svg>
               </button>
             ))}
-            <button aria-pressed={brush === null} aria-label={say('web.erase')} title={say('web.erase')} onClick={() => setBrush(null)}><Icon name="trash" /></button>
+            <button
+              aria-pressed={brush === null}
+              aria-label={say('web.erase')}
+              title={say('web.erase')}
+              onClick={() => setBrush(null)}
+            >
+              <Icon name="trash" />
+            </button>
           </div>
           <Group title={say('web.to-move')}>
             {description.sides.map((side) => (
-              <Radio key={side.key} group="turn" checked={arrangement.turn === side.key} label={side.text} onPick={() => { setRefusal(null); setArrangement({ ...arrangement, turn: side.key as SideKey }); }} />
+              <Radio
+                key={side.key}
+                group="turn"
+                checked={arrangement.turn === side.key}
+                label={side.text}
+                onPick={() => {
+                  setRefusal(null);
+                  setArrangement({ ...arrangement, turn: side.key as SideKey });
+                }}
+              />
             ))}
           </Group>
           {description.fields.length > 0 && (
             <div class="fields">
               {description.fields.map((field) => (
                 <label key={field.key} class="number-field">
-                  <span>{sayMaybe(`web.field.${field.key}`) ?? field.key}</span>
-                  <input value={arrangement.fields[field.key] ?? field.usual} maxLength={40}
-                    onInput={(event) => { setRefusal(null); setArrangement({ ...arrangement, fields: { ...arrangement.fields, [field.key]: event.currentTarget.value } }); }} />
+                  <span>{field.name}</span>
+                  <input
+                    value={arrangement.fields[field.key] ?? field.usual}
+                    maxLength={40}
+                    onInput={(event) => {
+                      setRefusal(null);
+                      setArrangement({
+                        ...arrangement,
+                        fields: { ...arrangement.fields, [field.key]: event.currentTarget.value },
+                      });
+                    }}
+                  />
                 </label>
               ))}
             </div>
           )}
-          <p class="refusal" role="alert">{refusal?.text ?? ''}</p>
+          <p class="refusal" role="alert">
+            {refusal?.text ?? ''}
+          </p>
           <div class="row">
             <button onClick={() => void fromStart()}>{say('web.start-position')}</button>
             <button onClick={clear}>{say('web.clear')}</button>
-            <button class="primary" onClick={() => void play()}>{say('web.play-this')}</button>
+            <button class="primary" onClick={() => void play()}>
+              {say('web.play-this')}
+            </button>
           </div>
         </div>
       </div>

@@ -1,27 +1,45 @@
 /** Load and save: by text, file, picture and link. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { savedOf } from '../core/match';
 import type { Exported, ImportedGame } from '../core/protocol';
+import { playerTags } from '../online/state';
+import { allGames, describe } from '../state/described';
 import { closeDialogue, dialogue } from '../state/dialogue';
-import { copyPicture, copyText, download, loadFile, loadText, openImported, picture, pixels, type Loaded } from '../state/exchange';
+import {
+  copyPicture,
+  copyText,
+  download,
+  type Loaded,
+  loadFile,
+  loadText,
+  openImported,
+  picture,
+  pixels,
+} from '../state/exchange';
 import { packGame } from '../state/link';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { MATCH, table, theCore } from '../state/table';
-import { fileName } from '../state/tags';
+import { fileName, keptTags } from '../state/tags';
 import { say } from '../state/words';
-import { playerTags } from '../online/state';
 import { Dialogue } from './Dialogue';
 import { isTurned } from './TableBoard';
 
 export function Files() {
   const state = useStore(table);
-  const { scene } = state;
+  const { match, scene } = state;
+  const files = describe(scene?.game ?? '')?.files;
   const [texts, setTexts] = useState<Exported>({ position: '', record: '' });
   const [link, setLink] = useState('');
   useEffect(() => {
     if (!scene) return;
-    void theCore().call('export', { match: MATCH, ply: scene.ply, tags: playerTags() }).then(setTexts);
-    void theCore().call('save', { match: MATCH }).then(packGame).then((hash) => setLink(`${location.origin}${location.pathname}#${hash}`));
+    void theCore()
+      .call('export', { match: MATCH, ply: scene.ply, tags: playerTags() })
+      .then((texts) => setTexts({ ...texts, position: scene.position }));
+    if (match)
+      void packGame({ ...savedOf(match), tags: keptTags(playerTags()) }).then((hash) =>
+        setLink(`${location.origin}${location.pathname}#${hash}`),
+      );
   }, [scene]);
   const turned = isTurned(state, settings.get());
   const name = scene ? fileName(scene.game, playerTags()) : 'plateau';
@@ -30,47 +48,109 @@ export function Files() {
       <Load />
       <fieldset class="group">
         <legend>{say('web.save')}</legend>
-        <Copyable label={scene?.game === 'chess' ? 'FEN' : say('web.position')} text={texts.position} />
-        <Copyable label={scene?.game === 'chess' ? 'PGN' : say('web.game-text')} text={texts.record} rows={6} />
+        <Copyable label={files?.position || say('web.position')} text={texts.position} />
+        <Copyable label={files?.record || say('web.game-text')} text={texts.record} rows={6} />
         <Copyable label={say('web.link')} text={link} />
         <div class="row">
-          <button onClick={() => download(`${name}.${scene?.game === 'chess' ? 'pgn' : 'txt'}`, 'text/plain', texts.record)}>{say('web.save-game')}</button>
-          <button onClick={() => download(`${name}.svg`, 'image/svg+xml', picture(turned))}>{say('web.save-svg')}</button>
-          <button onClick={() => void pixels(picture(turned)).then((blob) => download(`${name}.png`, 'image/png', blob))}>{say('web.save-png')}</button>
+          <button
+            onClick={() =>
+              download(`${name}.${files?.extension ?? 'txt'}`, 'text/plain', texts.record)
+            }
+          >
+            {say('web.save-game')}
+          </button>
+          <button onClick={() => download(`${name}.svg`, 'image/svg+xml', picture(turned))}>
+            {say('web.save-svg')}
+          </button>
+          <button
+            onClick={() =>
+              void pixels(picture(turned)).then((blob) =>
+                download(`${name}.png`, 'image/png', blob),
+              )
+            }
+          >
+            {say('web.save-png')}
+          </button>
           <CopyButton name={say('web.copy-svg')} copy={() => copyText(picture(turned))} />
-          <CopyButton name={say('web.copy-png')} copy={() => copyPicture(pixels(picture(turned)))} />
+          <CopyButton
+            name={say('web.copy-png')}
+            copy={() => copyPicture(pixels(picture(turned)))}
+          />
         </div>
       </fieldset>
     </Dialogue>
   );
 }
 
-export function Copyable({ label, text, rows = 1 }: { label: string; text: string; rows?: number }) {
+export function Copyable({
+  label,
+  text,
+  rows = 1,
+}: {
+  label: string;
+  text: string;
+  rows?: number;
+}) {
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const copy = async () => {
     if (await copyText(text)) return true;
-    // Without permission, the text is selected for the person's own hands.
+    // Without permission, the text is selected so that the person can copy it.
     field.current?.select();
     return document.execCommand('copy');
   };
   return (
     <div class="copyable">
       <span aria-hidden="true">{label}</span>
-      {rows > 1 ? <textarea ref={field} readOnly aria-label={label} rows={rows} value={text} /> : <input ref={field} readOnly aria-label={label} value={text} />}
+      {rows > 1 ? (
+        <textarea ref={field} readOnly aria-label={label} rows={rows} value={text} />
+      ) : (
+        <input ref={field} readOnly aria-label={label} value={text} />
+      )}
       <CopyButton name={say('web.copy')} what={label} copy={copy} />
     </div>
   );
 }
 
-/** Says so when it is done. Its width is that of the longer word: nothing beside it moves. */
-function CopyButton({ name, what, copy }: { name: string; what?: string; copy: () => Promise<boolean> }) {
+/**
+ * Says when it is done. It is as wide as the longer of its two words, so that nothing beside it
+ * moves.
+ */
+function CopyButton({
+  name,
+  what,
+  copy,
+}: {
+  name: string;
+  what?: string;
+  copy: () => Promise<boolean>;
+}) {
   const [copied, setCopied] = useState(false);
   return (
-    <button type="button" class="copy" aria-label={copied ? say('web.copied') : what ? say('web.copy-what', { what }) : name} onClick={() => void copy().then(setCopied)}>
-      <span class={copied ? 'waits' : ''}>{name}</span><span class={copied ? '' : 'waits'}>{say('web.copied')}</span>
+    <button
+      type="button"
+      class="copy"
+      aria-label={copied ? say('web.copied') : what ? say('web.copy-what', { what }) : name}
+      onClick={() => void copy().then(setCopied)}
+    >
+      <span class={copied ? 'waits' : ''}>{name}</span>
+      <span class={copied ? '' : 'waits'}>{say('web.copied')}</span>
     </button>
   );
 }
+
+/** Files of every game, and plain text. */
+const acceptedFiles = () =>
+  [
+    ...new Set([
+      ...allGames().flatMap(({ files: { position, extension, type } }) => [
+        `.${extension}`,
+        ...(position ? [`.${position.toLowerCase()}`] : []),
+        type,
+      ]),
+      '.txt',
+      'text/plain',
+    ]),
+  ].join();
 
 function Load() {
   const [text, setText] = useState('');
@@ -78,41 +158,84 @@ function Load() {
     const { games, refused } = dialogue.get();
     return games.length > 0 ? { kind: 'choose', games, refused } : null;
   });
-  const settle = (loaded: Loaded) => (loaded.kind === 'opened' ? closeDialogue() : setAnswer(loaded));
+  const settle = (loaded: Loaded) =>
+    loaded.kind === 'opened' ? closeDialogue() : setAnswer(loaded);
   const file = async (event: Event) => {
     const field = event.currentTarget as HTMLInputElement;
     const chosen = field.files?.[0];
     if (chosen) settle(await loadFile(chosen));
-    // The same file, mended, may be chosen again.
+    // So that the same file can be chosen again after it was mended.
     field.value = '';
   };
   return (
     <fieldset class="group">
       <legend>{say('web.load')}</legend>
-      <textarea rows={3} class="load" aria-label={say('web.paste-here')} placeholder={say('web.paste-here')} value={text} onInput={(event) => setText(event.currentTarget.value)} spellcheck={false} />
+      <textarea
+        rows={3}
+        class="load"
+        aria-label={say('web.paste-here')}
+        placeholder={say('web.paste-here')}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        spellcheck={false}
+      />
       <div class="row">
-        <button class="primary" disabled={!text.trim()} onClick={() => void loadText(text).then(settle)}>{say('web.open')}</button>
-        <label class="button"><input class="unseen" type="file" accept=".pgn,.txt,.fen,text/plain,application/x-chess-pgn" onChange={(event) => void file(event)} />{say('web.open-file')}</label>
+        <button
+          class="primary"
+          disabled={!text.trim()}
+          onClick={() => void loadText(text).then(settle)}
+        >
+          {say('web.open')}
+        </button>
+        <label class="button">
+          <input
+            class="unseen"
+            type="file"
+            accept={acceptedFiles()}
+            onChange={(event) => void file(event)}
+          />
+          {say('web.open-file')}
+        </label>
       </div>
-      <p class="refusal" role="alert">{answer?.kind === 'refused' ? answer.text : ''}</p>
-      {answer?.kind === 'choose' && <ChooseGame games={answer.games} refused={answer.refused} onDone={settle} />}
+      <p class="refusal" role="alert">
+        {answer?.kind === 'refused' ? answer.text : ''}
+      </p>
+      {answer?.kind === 'choose' && (
+        <ChooseGame games={answer.games} refused={answer.refused} onDone={settle} />
+      )}
     </fieldset>
   );
 }
 
-const tag = (game: ImportedGame, name: string) => game.tags.find((one) => one.name === name)?.value ?? '?';
+const tag = (game: ImportedGame, name: string) =>
+  game.tags.find((one) => one.name === name)?.value ?? '?';
 
-function ChooseGame({ games, refused, onDone }: { games: ImportedGame[]; refused: string[]; onDone: (loaded: Loaded) => void }) {
+function ChooseGame({
+  games,
+  refused,
+  onDone,
+}: {
+  games: ImportedGame[];
+  refused: string[];
+  onDone: (loaded: Loaded) => void;
+}) {
   return (
     <ul class="choose-game">
       {games.map((game, i) => (
         <li key={i}>
           <button onClick={() => void openImported(game).then(onDone)}>
-            {i + 1}. {tag(game, 'White')} – {tag(game, 'Black')} <small>{tag(game, 'Date')} · {game.result}</small>
+            {i + 1}. {tag(game, 'White')} – {tag(game, 'Black')}{' '}
+            <small>
+              {tag(game, 'Date')} · {game.result}
+            </small>
           </button>
         </li>
       ))}
-      {refused.map((text) => <li key={text} class="refusal">{text}</li>)}
+      {refused.map((text) => (
+        <li key={text} class="refusal">
+          {text}
+        </li>
+      ))}
     </ul>
   );
 }

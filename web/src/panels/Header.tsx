@@ -1,15 +1,14 @@
-/** The name, the three games, and the doors to everything else. */
-import type { GameName } from '../core/protocol';
-import { change, settings } from '../state/settings';
-import { openDialogue, openRules } from '../state/dialogue';
+/** The name, the games, and the buttons for everything else. */
+import { useWaiting } from '../online/lookup';
+import { allGames } from '../state/described';
+import { type DialogueName, openDialogue, openRules } from '../state/dialogue';
 import { switchTo } from '../state/games';
+import { change, settings } from '../state/settings';
+import { showStart } from '../state/start';
 import { useStore } from '../state/store';
 import { table } from '../state/table';
-import { say } from '../state/words';
-import { useWaiting } from '../online/lookup';
-import { Icon } from './Icon';
-
-const games: GameName[] = ['chess', 'stackchess', 'abalone'];
+import { say, type WordKey } from '../state/words';
+import { Icon, type IconName } from './Icon';
 
 export function Header() {
   const { scene } = useStore(table);
@@ -17,26 +16,105 @@ export function Header() {
   const waiting = useWaiting();
   return (
     <header class="top">
-      <span class="brand"><Mark /><span>Plateau</span></span>
+      <button class="brand" title={say('web.start.open')} onClick={showStart}>
+        <Mark />
+        <span>Plateau</span>
+      </button>
       <nav class="games" aria-label={say('web.games')}>
-        {games.map((game) => (
-          <button key={game} aria-current={scene?.game === game ? 'page' : undefined} onClick={() => void switchTo(game)}>{say(`web.game.${game}`)}</button>
+        {allGames().map(({ game, name }) => (
+          <button
+            key={game}
+            aria-current={scene?.game === game ? 'page' : undefined}
+            onClick={() => void switchTo(game)}
+          >
+            {name}
+          </button>
         ))}
-        <button class="lobby-door" aria-label={say('web.distance.lobby')} title={say('web.distance.lobby')} onClick={() => openDialogue('lobby')}><Icon name="globe" /><span>{say('web.distance.lobby')}</span></button>
-      </nav>
-      <button class="door rules-door" aria-label={say('web.rules')} title={say('web.rules')} onClick={() => openRules()}><Icon name="rules" /></button>
-      <div class="doors">
-        <button class="primary new" aria-label={say('web.new-game')} onClick={() => openDialogue('new')}><Icon name="plus" /><span>{say('web.new-game')}</span></button>
-        <button class="door" aria-label={say('web.my-games')} title={say('web.my-games')} aria-describedby="waiting" onClick={() => openDialogue('games')}>
-          <Icon name="games" /><span id="waiting" class="waiting">{waiting > 0 && <><b aria-hidden="true">{waiting}</b><span class="unseen">{say('web.distance.wait-for-you', { count: waiting })}</span></>}</span>
+        <button
+          class="lobby-door"
+          aria-label={say('web.distance.lobby')}
+          title={say('web.distance.lobby')}
+          onClick={() => openDialogue('lobby')}
+        >
+          <Icon name="globe" />
+          <span>{say('web.distance.lobby')}</span>
         </button>
-        <button class="door" aria-label={say('web.files')} title={say('web.files')} onClick={() => openDialogue('files')}><Icon name="share" /></button>
-        <button class="door" aria-label={say('web.editor')} title={say('web.editor')} onClick={() => openDialogue('editor')}><Icon name="edit" /></button>
-        <button class="door" aria-label={say('web.settings')} title={say('web.settings')} onClick={() => openDialogue('settings')}><Icon name="settings" /></button>
-        <button class="door language" lang={likes.language === 'en' ? 'fr' : 'en'} aria-label={likes.language === 'en' ? 'FR, Français' : 'EN, English'} title={likes.language === 'en' ? 'Français' : 'English'}
-          onClick={() => change({ language: likes.language === 'en' ? 'fr' : 'en' })}>{likes.language === 'en' ? 'FR' : 'EN'}</button>
+      </nav>
+      <button
+        class="door rules-door"
+        aria-label={say('web.rules')}
+        title={say('web.rules')}
+        onClick={() => openRules()}
+      >
+        <Icon name="rules" />
+        <small>{say('web.rules')}</small>
+      </button>
+      <div class="doors">
+        <button
+          class="primary new"
+          aria-label={say('web.new-game')}
+          onClick={() => openDialogue('new')}
+        >
+          <Icon name="plus" />
+          <span>{say('web.new-game')}</span>
+        </button>
+        <button
+          class="door"
+          aria-label={say('web.my-games')}
+          title={say('web.my-games')}
+          aria-describedby="waiting"
+          onClick={() => openDialogue('games')}
+        >
+          <Icon name="games" />
+          <small>{say('web.my-games')}</small>
+          <span id="waiting" class="waiting">
+            {waiting > 0 && (
+              <>
+                <b aria-hidden="true">{waiting}</b>
+                <span class="unseen">{say('web.distance.wait-for-you', { count: waiting })}</span>
+              </>
+            )}
+          </span>
+        </button>
+        <Door word="web.files" label="web.short.files" icon="share" opens="files" />
+        <Door word="web.editor" label="web.short.editor" icon="edit" opens="editor" />
+        <Door word="web.settings" label="web.settings" icon="settings" opens="settings" />
+        <button
+          class="door language"
+          lang={likes.language === 'en' ? 'fr' : 'en'}
+          aria-label={likes.language === 'en' ? 'FR, Français' : 'EN, English'}
+          title={likes.language === 'en' ? 'Français' : 'English'}
+          onClick={() => change({ language: likes.language === 'en' ? 'fr' : 'en' })}
+        >
+          {likes.language === 'en' ? 'FR' : 'EN'}
+        </button>
       </div>
     </header>
+  );
+}
+
+/** A door with its name below it; the short one where the long one is long. */
+function Door({
+  word,
+  label,
+  icon,
+  opens,
+}: {
+  word: WordKey;
+  label: WordKey;
+  icon: IconName;
+  opens: DialogueName;
+}) {
+  return (
+    <button
+      class="door"
+      aria-label={say(word)}
+      title={say(word)}
+      onClick={() => openDialogue(opens)}
+    >
+      <Icon name={icon} />
+      <small>{say(label)}</small>
+    </button>
   );
 }
 

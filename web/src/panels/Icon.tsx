@@ -10,7 +10,8 @@ const paths = {
   draw: 'M4 9h16M4 15h16',
   settings: 'M4 7h9M19 7h1M4 17h1M11 17h9M16 4.500v5M8 14.500v5',
   games: 'M4 6h16M4 12h16M4 18h16',
-  rules: 'M9.200 9a2.900 2.900 0 1 1 4.300 2.600c-1 .6-1.500 1.200-1.500 2.400M12 17.500v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
+  rules:
+    'M9.200 9a2.900 2.900 0 1 1 4.300 2.600c-1 .6-1.500 1.200-1.500 2.400M12 17.500v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
   share: 'M12 15V4M12 4L8 8M12 4l4 4M5 13v6h14v-6',
   edit: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
   close: 'M6 6l12 12M18 6L6 18',
@@ -22,6 +23,12 @@ const paths = {
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   globe: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3 12h18M12 3c-5 5-5 13 0 18c5-5 5-13 0-18',
   link: 'M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1 1M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 5.700l1-1',
+  computer: 'M4 5h16v11H4zM9 20h6M12 16v4',
+  two: 'M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6M16 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2.500 19c0-6 11-6 11 0M14.500 15c3-1 7 0 7 4',
+  comment: 'M4 5h16v11H11l-5 4v-4H4z',
+  up: 'M12 19V6M6 12l6-6 6 6',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  done: 'M5 13l5 5L19 7',
   device: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 18h2',
 } as const;
 
@@ -30,7 +37,14 @@ export type IconName = keyof typeof paths;
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={paths[name]} fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" />
+      <path
+        d={paths[name]}
+        fill="none"
+        stroke="currentColor"
+        stroke-width="1.8"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      />
     </svg>
   );
 }

@@ -1,58 +1,127 @@
-/** The moves of the game, two to a line; any of them can be looked at. */
+/**
+ * The moves of the game, two to a line, with variations and comments between them; any of them can
+ * be looked at.
+ */
+import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { MoveLine, SideKey } from '../core/protocol';
-import { openerOf } from '../core/sides';
 import { analysis } from '../state/analysis';
+import { moveWords, openerOf } from '../state/described';
 import { useStore } from '../state/store';
-import { look, table } from '../state/table';
-import { moveWords, resultWords, say } from '../state/words';
+import { lookAt, nodeShown, table } from '../state/table';
+import { back, forward, lastOf, mainNode, type Tree } from '../state/tree';
+import { resultWords, say } from '../state/words';
 import { Icon } from './Icon';
+import { StudyTools } from './StudyTools';
+import { Glyphs, Interruption, interrupts } from './Variations';
 
 export function MoveList() {
-  const { scene } = useStore(table);
+  const state = useStore(table);
+  const { scene, match, tree } = state;
   const { verdicts } = useStore(analysis);
   const list = useRef<HTMLOListElement>(null);
-  const ply = scene?.ply ?? 0;
+  const current = nodeShown(state);
+  const ply = state.line ? -1 : (scene?.ply ?? 0);
   useEffect(() => {
     const box = list.current;
     if (!box) return;
     const showCurrent = () => {
-      const current = box.querySelector<HTMLElement>('[aria-current]');
-      box.scrollTop = current ? (ply === scene?.played ? box.scrollHeight : current.offsetTop - box.clientHeight / 2) : 0;
+      const shown = box.querySelector<HTMLElement>('[aria-current]');
+      box.scrollTop = shown
+        ? ply === scene?.played
+          ? box.scrollHeight
+          : shown.offsetTop - box.clientHeight / 2
+        : 0;
     };
     showCurrent();
-    // Analysis comes and goes below it, and leaves it more room or less.
+    // The height changes when analysis comes and goes below.
     const size = new ResizeObserver(showCurrent);
     size.observe(box);
     return () => size.disconnect();
-  }, [ply, scene?.moves.length, scene?.outcome]);
-  if (!scene) return null;
+  }, [current, ply, match?.moves.length, scene?.outcome]);
+  if (!scene || !match || !tree) return null;
+  const opener = openerOf(scene.game);
+  const shown = { tree, game: scene.game, opener, current };
+  const atStart = current === 0;
+  const atEnd = forward(tree, current) === current || (ply >= 0 && ply === scene.played);
   return (
     <section class="moves card" aria-label={say('web.moves')}>
       <ol ref={list} tabIndex={0} aria-label={say('web.moves')}>
-        {numbered(scene.moves, openerOf(scene.game)).map(({ number, lines }) => (
-          <li key={number}>
-            <span class="number">{number}.</span>
-            {lines.map(({ line, at }) =>
-              line ? (
-                <button
-                  key={at} class={at > scene.played ? 'move undone' : 'move'} aria-current={at === ply ? 'step' : undefined}
-                  disabled={at > scene.played} onClick={() => void look(at)}
-                >
-                  {moveWords(line.record)}
-                  {verdicts[at] && <span class={`verdict ${verdicts[at]}`} title={say(`web.verdict.${verdicts[at]}`)}>{signs[verdicts[at]]}</span>}
-                </button>
-              ) : <span key={at} class="move gap">…</span>,
-            )}
-          </li>
-        ))}
-        {scene.outcome && scene.played === scene.moves.length && <li class="result">{resultWords(scene.outcome.result)}</li>}
+        {interrupts(tree, 0) && <Interruption {...shown} node={0} />}
+        {numbered(match.moves, opener, (at) => at < tree.main.length && breaks(tree, at)).map(
+          ({ number, lines, after }) => (
+            <Fragment key={`${number}-${lines[0]!.at}`}>
+              <li>
+                <span class="number">{number}.</span>
+                {lines.map(({ line, at }, place) =>
+                  line ? (
+                    <button
+                      key={at}
+                      class={at > scene.played ? 'move undone' : 'move'}
+                      aria-current={mainNode(tree, at) === current ? 'step' : undefined}
+                      disabled={at > scene.played}
+                      onClick={() => void lookAt(mainNode(tree, at))}
+                    >
+                      {moveWords(scene.game, line.record)}
+                      <Glyphs notes={tree.nodes.get(mainNode(tree, at))} />
+                      {verdicts[at] && (
+                        <span
+                          class={`verdict ${verdicts[at]}`}
+                          title={say(`web.verdict.${verdicts[at]}`)}
+                        >
+                          {signs[verdicts[at]]}
+                        </span>
+                      )}
+                    </button>
+                  ) : (
+                    <span key={`gap${place}`} class="move gap">
+                      …
+                    </span>
+                  ),
+                )}
+              </li>
+              {after !== null && <Interruption {...shown} node={mainNode(tree, after)} />}
+            </Fragment>
+          ),
+        )}
+        {match.now.outcome && scene.played === match.moves.length && (
+          <li class="result">{resultWords(match.now.outcome.result)}</li>
+        )}
       </ol>
+      <StudyTools />
       <div class="walk" role="group" aria-label={say('web.walk')}>
-        <button aria-label={say('web.first')} title={`${say('web.first')} (Home)`} disabled={ply === 0} onClick={() => void look(0)}><Icon name="first" /></button>
-        <button aria-label={say('web.back')} title={`${say('web.back')} (←)`} disabled={ply === 0} onClick={() => void look((now) => now.ply - 1)}><Icon name="back" /></button>
-        <button aria-label={say('web.forward')} title={`${say('web.forward')} (→)`} disabled={ply === scene.played} onClick={() => void look((now) => now.ply + 1)}><Icon name="forward" /></button>
-        <button aria-label={say('web.last')} title={`${say('web.last')} (End)`} disabled={ply === scene.played} onClick={() => void look((now) => now.played)}><Icon name="last" /></button>
+        <button
+          aria-label={say('web.first')}
+          title={`${say('web.first')} (Home)`}
+          disabled={atStart}
+          onClick={() => void lookAt(0)}
+        >
+          <Icon name="first" />
+        </button>
+        <button
+          aria-label={say('web.back')}
+          title={`${say('web.back')} (←)`}
+          disabled={atStart}
+          onClick={() => void lookAt(back)}
+        >
+          <Icon name="back" />
+        </button>
+        <button
+          aria-label={say('web.forward')}
+          title={`${say('web.forward')} (→)`}
+          disabled={atEnd}
+          onClick={() => void lookAt(forward)}
+        >
+          <Icon name="forward" />
+        </button>
+        <button
+          aria-label={say('web.last')}
+          title={`${say('web.last')} (End)`}
+          disabled={atEnd}
+          onClick={() => void lookAt(lastOf)}
+        >
+          <Icon name="last" />
+        </button>
       </div>
     </section>
   );
@@ -60,16 +129,40 @@ export function MoveList() {
 
 const signs = { inaccuracy: '?!', mistake: '?', blunder: '??' } as const;
 
-/** Lines of two, each half with the ply it leads to; a game that begins with the second player has a gap first. */
-export function numbered(moves: MoveLine[], opener: SideKey): { number: number; lines: { line: MoveLine | null; at: number }[] }[] {
-  const rows: { number: number; lines: { line: MoveLine | null; at: number }[] }[] = [];
+const breaks = (tree: Tree, ply: number) => interrupts(tree, mainNode(tree, ply));
+
+interface Row {
+  number: number;
+  lines: { line: MoveLine | null; at: number }[];
+  /** The ply of the move whose comment and variations stand below this row. */
+  after: number | null;
+}
+
+/**
+ * Rows of two moves, each with the ply it leads to. A row is broken after a move that something is
+ * said about. A game that begins with the second player has a gap first, and so has the rest of a
+ * broken row.
+ */
+export function numbered(
+  moves: readonly MoveLine[],
+  opener: SideKey,
+  breaksAfter: (ply: number) => boolean = () => false,
+): Row[] {
+  const rows: Row[] = [];
   moves.forEach((line, i) => {
+    const at = i + 1;
     const row = rows[rows.length - 1];
-    if (row && row.number === line.number) row.lines.push({ line, at: i + 1 });
+    const cells = [{ line, at }];
+    if (row && row.number === line.number && row.after === null) row.lines.push(...cells);
     else {
-      const late = i === 0 && line.side !== opener;
-      rows.push({ number: line.number, lines: late ? [{ line: null, at: 0 }, { line, at: 1 }] : [{ line, at: i + 1 }] });
+      const late = line.side !== opener;
+      rows.push({
+        number: line.number,
+        lines: late ? [{ line: null, at: i }, ...cells] : cells,
+        after: null,
+      });
     }
+    if (breaksAfter(at)) rows[rows.length - 1]!.after = at;
   });
   return rows;
 }

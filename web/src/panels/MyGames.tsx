@@ -1,17 +1,18 @@
 /** The games kept in this browser. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Board } from '../core/protocol';
+import { enter } from '../online/following';
+import { lookAround, useFound } from '../online/lookup';
+import { seatAt } from '../online/seats';
+import { describe, gameName } from '../state/described';
 import { closeDialogue } from '../state/dialogue';
-import { openKept, removeKept, shelf, worthKeeping, type Kept } from '../state/games';
+import { type Kept, openKept, removeKept, shelf, worthKeeping } from '../state/games';
 import { computerName } from '../state/level';
 import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { theCore } from '../state/table';
 import { resultWords, say, whenWords } from '../state/words';
-import { enter } from '../online/following';
-import { lookAround, useFound } from '../online/lookup';
-import { seatAt } from '../online/seats';
 import { Dialogue } from './Dialogue';
 import { Icon } from './Icon';
 import { MiniBoard } from './MiniBoard';
@@ -27,11 +28,20 @@ function remove(id: string, row: HTMLElement): void {
 export function MyGames() {
   const { games, current } = useStore(shelf);
   useEffect(() => void lookAround(true), []);
-  const shown = games.filter((kept) => worthKeeping(kept) || kept.id === current);
+  // A game this core does not know stays stored, for a core that does.
+  const shown = games.filter(
+    (kept) => describe(kept.game) && (worthKeeping(kept) || kept.id === current),
+  );
   return (
     <Dialogue title={say('web.my-games')} wide>
-      {shown.length === 0 ? <p>{say('web.no-games')}</p> : (
-        <ul class="kept">{shown.map((kept) => <OneGame key={kept.id} kept={kept} current={kept.id === current} />)}</ul>
+      {shown.length === 0 ? (
+        <p>{say('web.no-games')}</p>
+      ) : (
+        <ul class="kept">
+          {shown.map((kept) => (
+            <OneGame key={kept.id} kept={kept} current={kept.id === current} />
+          ))}
+        </ul>
       )}
     </Dialogue>
   );
@@ -45,7 +55,12 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
   const row = useRef<HTMLLIElement>(null);
   const found = useFound(kept.id);
   useEffect(() => {
-    theCore().call('arrange', kept.saved.start).then((answer) => answer.kind === 'arranged' && setBoard(answer.board), () => undefined);
+    theCore()
+      .call('arrange', kept.saved.start)
+      .then(
+        (answer) => answer.kind === 'arranged' && setBoard(answer.board),
+        () => undefined,
+      );
   }, [kept.id]);
   const goToRematch = async (rematch: string) => {
     const token = kept.opponent.kind === 'distance' ? seatAt(kept.opponent.game) : undefined;
@@ -53,26 +68,76 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
     if (why) setRefused(why.text);
     else closeDialogue();
   };
-  const name = say(`web.game.${kept.game}`);
+  const name = gameName(kept.game);
   const when = whenWords(kept.changed);
-  const look = lookOf(likes, `kept-${kept.id}`);
+  const look = lookOf(likes, kept.game, `kept-${kept.id}`);
   return (
     <li ref={row} class={current ? 'current' : ''}>
       <div class="one">
-        <button class="open" onClick={() => void openKept(kept).then((opened) => (opened ? closeDialogue() : setRefused(say('web.bad-game'))))}>
-          <span class="picture">{board && <MiniBoard board={board} stacks={kept.stacks} look={look} />}</span>
+        <button
+          class="open"
+          onClick={() =>
+            void openKept(kept).then((opened) =>
+              opened ? closeDialogue() : setRefused(say('web.bad-game')),
+            )
+          }
+        >
+          <span class="picture">
+            {board && <MiniBoard board={board} stacks={kept.stacks} look={look} />}
+          </span>
           <b>{name}</b>
           <small>{when}</small>
-          <small>{say('web.kept-moves', { count: Math.ceil(kept.saved.played / 2) })} · {kept.result === '*' ? say('web.distance.off') : kept.result ? resultWords(kept.result) : say('web.unfinished')}</small>
-          {kept.opponent.kind === 'distance' && <small>{say('web.distance.at-a-distance')}{kept.opponent.name && <> · <bdi>{kept.opponent.name}</bdi></>}</small>}
+          <small>
+            {say('web.kept-moves', { count: Math.ceil(kept.saved.played / 2) })} ·{' '}
+            {kept.result === '*'
+              ? say('web.distance.off')
+              : kept.result
+                ? resultWords(kept.result)
+                : say('web.unfinished')}
+          </small>
+          {kept.opponent.kind === 'distance' && (
+            <small>
+              {say('web.distance.at-a-distance')}
+              {kept.opponent.name && (
+                <>
+                  {' '}
+                  · <bdi>{kept.opponent.name}</bdi>
+                </>
+              )}
+            </small>
+          )}
           {found?.myTurn && <small class="my-turn">{say('web.distance.your-turn')}</small>}
           {kept.opponent.kind === 'computer' && <small>{computerName(kept.opponent.level)}</small>}
         </button>
-        <button class="door" aria-label={say('web.remove')} title={say('web.remove')} onClick={() => setRemoving(true)}><Icon name="trash" /></button>
+        <button
+          class="door"
+          aria-label={say('web.remove')}
+          title={say('web.remove')}
+          onClick={() => setRemoving(true)}
+        >
+          <Icon name="trash" />
+        </button>
       </div>
-      {found?.rematch && <p class="rematch">{say('web.distance.rematch-begun')} <button class="plain" onClick={() => void goToRematch(found.rematch!)}>{say('web.distance.to-rematch')}</button></p>}
-      {refused && <p class="refusal" role="alert">{refused}</p>}
-      {removing && <Sure question={say('web.sure-remove')} onYes={() => remove(kept.id, row.current!)} onNo={() => setRemoving(false)} />}
+      {found?.rematch && (
+        <p class="rematch">
+          {say('web.distance.rematch-begun')}{' '}
+          <button class="plain" onClick={() => void goToRematch(found.rematch!)}>
+            {say('web.distance.to-rematch')}
+          </button>
+        </p>
+      )}
+      {refused && (
+        <p class="refusal" role="alert">
+          {refused}
+        </p>
+      )}
+      {removing && (
+        <Sure
+          question={say('web.sure-remove')}
+          onYes={() => remove(kept.id, row.current!)}
+          onNo={() => setRemoving(false)}
+        />
+      )}
     </li>
   );
 }

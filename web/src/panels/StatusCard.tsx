@@ -1,70 +1,152 @@
-/** Whose turn it is, always; what just happened; and why something was refused. Spoken to screen readers as it changes. */
-import type { Ending, Scene, SideKey } from '../core/protocol';
-import { openerOf } from '../core/sides';
+/**
+ * Whose turn it is, what just happened, and why something was refused. Screen readers hear the
+ * changes.
+ */
+import type { Ending, GameName, MoveLine, Scene } from '../core/protocol';
+import { other } from '../core/sides';
+import { GoesOn } from '../online/GoesOn';
+import { askFor } from '../online/playing';
+import { Connection, DistantOffers, headlineOf, Watching } from '../online/Status';
+import { online } from '../online/state';
+import { rematchHere } from '../state/again';
+import { moveWords, openerOf, sideName } from '../state/described';
 import { thinking } from '../state/opponent';
 import { useStore } from '../state/store';
-import { makeMove } from '../state/hand';
-import { describe, look, mayHelp, playFromHere, sideToMove, table, type TableState } from '../state/table';
-import { claimWords, moveWords, say } from '../state/words';
-import { openDialogue } from '../state/dialogue';
-import { online } from '../online/state';
+import {
+  act,
+  lastShown,
+  look,
+  mayHelp,
+  mayMove,
+  playFromHere,
+  sideToMove,
+  type TableState,
+  table,
+} from '../state/table';
+import { say } from '../state/words';
+import { ComputerTrouble } from './ComputerTrouble';
 import { Icon } from './Icon';
-import { GoesOn } from '../online/GoesOn';
-import { Connection, DistantOffers, headlineOf, Watching } from '../online/Status';
+import { MakeMove } from './MakeMove';
 
 export function StatusCard() {
-  const { scene, refusal, notice, tap, layout, opponent } = useStore(table);
+  const { scene, refusal, notice, layout, opponent } = useStore(table);
   const { game } = useStore(online);
   const distant = opponent.kind === 'distance' ? game : null;
   const headline = distant && headlineOf(distant);
   const { busy } = useStore(thinking);
   const disc = discOf(useStore(table));
-  if (!scene) return <section class="status card"><p class="turn" role="status">{notice || say('web.loading')}</p><Connection /></section>;
+  if (!scene)
+    return (
+      <section class="status card">
+        <p class="turn" role="status">
+          {notice || say('web.loading')}
+        </p>
+        {notice && (
+          <button class="primary" onClick={() => location.reload()}>
+            {say('web.distance.reload')}
+          </button>
+        )}
+        <Connection />
+      </section>
+    );
+  const last = lastShown(table.get());
   const mayClaim = scene.claim !== null && scene.live && !scene.outcome;
   return (
-    <section class={`status card ${scene.outcome ? 'over' : ''}`} aria-label={say('web.status')} tabIndex={-1}>
+    <section
+      class={`status card ${scene.outcome ? 'over' : ''}`}
+      aria-label={say('web.status')}
+      tabIndex={-1}
+    >
       <div class="headline">
         {disc && <span class={`disc ${disc}`} aria-hidden="true" />}
         <p class="turn" role="status">
-          {!scene.live ? afterWords(scene) : (headline ?? (scene.outcome ? <Ended scene={scene} outcome={scene.outcome} /> : scene.status.turn))}
-          {scene.status.check && !scene.outcome && !headline && <strong class="check">{scene.status.check}</strong>}
-          {distant && (distant.pending || distant.asking.length > 0) && <span class="busy sending">{say('web.distance.sending')}</span>}
+          {!scene.live
+            ? afterWords(scene.game, last)
+            : (headline ??
+              (scene.outcome ? <Ended scene={scene} outcome={scene.outcome} /> : <Turn />))}
+          {scene.status.check && !scene.outcome && !headline && (
+            <strong class="check">{scene.status.check}</strong>
+          )}
+          {distant && (distant.pending || distant.asking.length > 0) && (
+            <span class="busy sending">{say('web.distance.sending')}</span>
+          )}
           {busy && <span class="busy">{say('web.thinking')}</span>}
         </p>
-        {layout?.hex && !scene.outcome && (
-          <span class="maker">
-            <button class="make-move" disabled={!tap?.move} onClick={() => void makeMove()}>{say('web.make-move')}</button>
-            <small>{tap?.move}</small>
-          </span>
-        )}
+        {layout?.hex && !scene.outcome && <MakeMove />}
         {scene.outcome && scene.live && !distant && (
-          <button class="primary again" onClick={() => openDialogue('new')}>{say('web.play-again')}</button>
+          <button class="primary again" onClick={() => void rematchHere()}>
+            {say('web.play-again')}
+          </button>
         )}
       </div>
-      <Events scene={scene} />
+      <Events scene={scene} last={last} />
       {distant && <Watching />}
       <div class="words">
-        <p class="refusal" role="alert">{refusal?.text ?? ''}</p>
-        <p class="notice" role="status">{notice}</p>
-        {(refusal || notice) && <button class="door dismiss" aria-label={say('web.close')} title={say('web.close')} onClick={() => table.set(refusal ? { refusal: null } : { notice: '' })}><Icon name="close" /></button>}
+        <p class="refusal" role="alert">
+          {refusal?.text ?? ''}
+        </p>
+        <p class="notice" role="status">
+          {notice}
+        </p>
+        {(refusal || notice) && (
+          <button
+            class="door dismiss"
+            aria-label={say('web.close')}
+            title={say('web.close')}
+            onClick={() => table.set(refusal ? { refusal: null } : { notice: '' })}
+          >
+            <Icon name="close" />
+          </button>
+        )}
       </div>
       <div class="aside">
         {!scene.live && (
           <p class="looking">
-            <button class="plain" onClick={() => void look((now) => now.played)}>{say('web.distance.to-the-game')}</button>{' '}
-            {mayHelp() && <button class="plain" onClick={() => void playFromHere()}>{say('web.play-from-here')}</button>}
+            <button class="plain" onClick={() => void look((now) => now.played)}>
+              {say('web.distance.to-the-game')}
+            </button>{' '}
+            {mayHelp() && (
+              <button class="plain" onClick={() => void playFromHere()}>
+                {say('web.play-from-here')}
+              </button>
+            )}
           </p>
         )}
-        {mayClaim && <p class="claimable" role="status">{say('web.may-claim', { side: sideName(scene, scene.turn), reason: claimWords(scene.claim!) })}</p>}
-        {distant?.state?.status === 'over' && <p class="ended" aria-hidden="true">{headline ?? scene.outcome?.text}</p>}
+        {mayClaim && (
+          <p class="claimable" role="status">
+            {say('web.may-claim', {
+              side: sideName(scene.game, scene.turn),
+              reason: scene.claim!.text,
+            })}{' '}
+            {mayMove() && (
+              <button class="plain" onClick={() => void claimDraw()}>
+                {say('web.claim-it')}
+              </button>
+            )}
+          </p>
+        )}
+        {distant?.state?.status === 'over' && (
+          <p class="ended" aria-hidden="true">
+            {headline ?? scene.outcome?.text}
+          </p>
+        )}
+        <ComputerTrouble />
         <GoesOn />
-        {distant && <><Connection /><DistantOffers /></>}
+        {distant && (
+          <>
+            <Connection />
+            <DistantOffers />
+          </>
+        )}
       </div>
     </section>
   );
 }
 
-/** Who is to move, or has won. A position looked at, and a game that nobody plays, belong to neither. */
+/**
+ * The colour of the side to move, or of the winner; null for an earlier position and for a game
+ * that is not being played.
+ */
 function discOf(state: TableState): string | null {
   const { scene } = state;
   if (!scene?.live) return null;
@@ -72,24 +154,65 @@ function discOf(state: TableState): string | null {
   return scene.outcome.winner ?? 'drawn';
 }
 
-/** Which position of the match it is, when it is not the last one. */
-function afterWords({ last, game }: Scene): string {
-  if (!last) return say('web.first');
-  return say('web.position-after', { move: `${last.number}${last.side === openerOf(game) ? '.' : '…'} ${moveWords(last.record)}` });
+/** Whose turn it is; first of all whether it is that of the person here. */
+function Turn() {
+  const { scene, opponent } = useStore(table);
+  if (!scene) return null;
+  const mine =
+    opponent.kind === 'here'
+      ? null
+      : opponent.kind === 'computer'
+        ? other(opponent.side)
+        : opponent.side;
+  if (mine !== scene.turn) return <>{scene.status.turn}</>;
+  return (
+    <>
+      {say('web.distance.your-turn')} <span class="unseen">{scene.status.turn}</span>
+    </>
+  );
 }
 
-const sideName = (scene: Scene, side: SideKey) => describe(scene.game)?.sides.find((one) => one.key === side)?.text ?? side;
+const claimDraw = () =>
+  table.get().opponent.kind === 'distance' ? askFor('claim-draw') : act('claimDraw');
 
-/** How the game ended: the reason, then who won, each on its line. Read in one go it is the sentence of the core. */
+/** Which earlier position is shown, in words. */
+function afterWords(game: GameName, last: MoveLine | undefined): string {
+  if (!last) return say('web.first');
+  const dots = last.side === openerOf(game) ? '.' : '…';
+  return say('web.position-after', {
+    move: `${last.number}${dots} ${moveWords(game, last.record)}`,
+  });
+}
+
+/**
+ * How the game ended: the reason and the winner on a line each. Together they are the core's
+ * sentence.
+ */
 function Ended({ scene, outcome }: { scene: Scene; outcome: Ending }) {
-  const winner = outcome.winner && sideName(scene, outcome.winner);
+  const winner = outcome.winner && sideName(scene.game, outcome.winner);
   const at = winner ? outcome.text.toLowerCase().lastIndexOf(winner.toLowerCase()) : -1;
   if (at <= 0) return <>{outcome.text}</>;
-  return <><span class="reason">{outcome.text.slice(0, at).trim()}</span> <span class="winner">{outcome.text.slice(at)}</span></>;
+  return (
+    <>
+      <span class="reason">{outcome.text.slice(0, at).trim()}</span>{' '}
+      <span class="winner">{outcome.text.slice(at)}</span>
+    </>
+  );
 }
 
-/** Everything the last move did; check is said above, the end is the headline, and so is the move that led to an earlier position. */
-function Events({ scene }: { scene: Scene }) {
-  const words = scene.status.events.filter((text) => text !== scene.status.check && text !== scene.outcome?.text);
-  return <p class="events" aria-live="polite">{[scene.live && scene.last && moveWords(scene.last.record), ...words].filter(Boolean).join(' · ')}</p>;
+/**
+ * Everything the last move did, except check, the end and the move before an earlier position,
+ * which stand in the headline.
+ */
+function Events({ scene, last }: { scene: Scene; last: MoveLine | undefined }) {
+  const words = scene.status.events.filter(
+    (text) => text !== scene.status.check && text !== scene.outcome?.text,
+  );
+  return (
+    <p class="events" aria-live="polite">
+      {[scene.live && last && moveWords(scene.game, last.record), ...words]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  );
 }

@@ -1,15 +1,18 @@
 /** The board of the match on the table: the table's state in, the person's gestures out. */
 import { useMemo } from 'preact/hooks';
 import { Board, type BoardActions } from '../board/Board';
-import type { Marks, Target } from '../board/marks';
+import type { Arrow, Marks, Target } from '../board/marks';
+import { cellsOf } from '../core/match';
 import type { CellName, NextCell, Scene, SideKey } from '../core/protocol';
-import { openerOf, other } from '../core/sides';
-import { themeOf } from '../state/look';
-import { settings, type Settings } from '../state/settings';
-import { useStore } from '../state/store';
+import { other, sideOf } from '../core/sides';
+import { openerOf, pieceName, shapesOf } from '../state/described';
 import { aim, draw, drop, grab, hover, setHeight, tapCell } from '../state/hand';
-import { cancel, mayMove, table, type TableState } from '../state/table';
-import { say, sayMaybe } from '../state/words';
+import { themeOf } from '../state/look';
+import { forgetPremove, premove } from '../state/premove';
+import { type Settings, settings } from '../state/settings';
+import { useStore } from '../state/store';
+import { cancel, lastShown, mayMove, type TableState, table } from '../state/table';
+import { say } from '../state/words';
 import { Chooser } from './Chooser';
 
 export function TableBoard() {
@@ -17,31 +20,52 @@ export function TableBoard() {
   const likes = useStore(settings);
   const { scene, layout } = state;
   const theme = themeOf(likes);
-  const look = useMemo(() => ({ theme, set: likes.pieces, prefix: 'table' }), [theme, likes.pieces]);
-  const marks = useMemo(() => marksOf(state, likes), [state, likes]);
+  const shapes = shapesOf(scene?.game ?? '');
+  const look = useMemo(
+    () => ({ theme, set: likes.pieces, prefix: 'table', shapes }),
+    [theme, likes.pieces, shapes],
+  );
+  const planned = useStore(premove);
+  const marks = useMemo(() => withPremove(marksOf(state, likes), planned), [state, likes, planned]);
   const targets = useMemo(() => new Set(state.tap?.next.map((next) => next.cell)), [state.tap]);
   if (!scene || !layout) return <div class="board-place waiting" />;
   const turned = isTurned(state, likes);
   return (
-    <div class={`board-place ${layout.hex ? 'hex' : 'square'} ${likes.animation ? 'glides' : 'still'}`}>
+    <div
+      class={`board-place ${layout.hex ? 'hex' : 'square'} ${likes.animation ? 'glides' : 'still'}`}
+    >
       <Board
-        layout={layout} stacks={scene.stacks} steps={state.steps} turned={turned}
-        facing={likes.turning === 'face' && state.opponent.kind !== 'distance' ? farSide(scene, turned) : null}
-        coordinates={likes.coordinates} look={look} marks={marks} preview={state.preview}
-        title={say('web.board')} label={(cell) => labelOf(scene, cell, targets.has(cell))} actions={actions}
+        layout={layout}
+        stacks={scene.stacks}
+        steps={state.steps}
+        turned={turned}
+        facing={
+          likes.turning === 'face' && state.opponent.kind !== 'distance'
+            ? farSide(scene, turned)
+            : null
+        }
+        coordinates={likes.coordinates}
+        look={look}
+        marks={marks}
+        preview={state.preview}
+        title={say('web.board')}
+        label={(cell) => labelOf(scene, cell, targets.has(cell))}
+        actions={actions}
       />
-      {state.choosing && <Chooser choosing={state.choosing} layout={layout} turned={turned} look={look} />}
+      {state.choosing && (
+        <Chooser choosing={state.choosing} layout={layout} turned={turned} look={look} />
+      )}
     </div>
   );
 }
 
 const actions: BoardActions = {
-  tap: (cell) => void tapCell(cell),
+  tap: (cell, touch) => void tapCell(cell, touch),
   pressSelects(cell) {
     const { scene, layout, tapped, tap } = table.get();
     const stack = scene?.stacks[cell];
     if (!scene || !stack || layout?.hex || !mayMove()) return false;
-    const own = stack[stack.length - 1]!.startsWith(scene.turn);
+    const own = sideOf(stack[stack.length - 1]!) === scene.turn;
     return own && tapped[0] !== cell && !tap?.next.some((next) => next.cell === cell);
   },
   grab: (cell) => void grab(cell),
@@ -49,7 +73,10 @@ const actions: BoardActions = {
   drop,
   draw,
   hover,
-  cancel,
+  cancel() {
+    forgetPremove();
+    cancel();
+  },
   wheel(up) {
     const { height } = table.get();
     if (height !== null) void setHeight(height + (up ? 1 : -1));
@@ -65,26 +92,47 @@ const actions: BoardActions = {
 export function isTurned({ scene, opponent, flipped }: TableState, likes: Settings): boolean {
   if (!scene) return false;
   const opener = openerOf(scene.game);
-  const mine = opponent.kind === 'computer' ? other(opponent.side) : opponent.kind === 'distance' ? (opponent.side ?? opener) : likes.turning === 'turn' ? scene.turn : opener;
+  const mine =
+    opponent.kind === 'computer'
+      ? other(opponent.side)
+      : opponent.kind === 'distance'
+        ? (opponent.side ?? opener)
+        : likes.turning === 'turn'
+          ? scene.turn
+          : opener;
   return (mine !== opener) !== flipped;
 }
 
 /** The side that sits at the top. */
-export const farSide = (scene: Scene, turned: boolean): SideKey => (turned ? openerOf(scene.game) : other(openerOf(scene.game)));
+export const farSide = (scene: Scene, turned: boolean): SideKey =>
+  turned ? openerOf(scene.game) : other(openerOf(scene.game));
 
 function targetOf(next: NextCell): Target {
-  if (next.captures > 0) return { cell: next.cell, kind: 'capture', ...(next.moving > 1 ? { badge: `${next.moving} > ${next.captures}` } : {}) };
-  const pushes = next.steps.some((step) => step.kind === 'pushed' || step.kind === 'ejected');
+  if (next.captures > 0)
+    return {
+      cell: next.cell,
+      kind: 'capture',
+      ...(next.moving > 1 ? { badge: `${next.moving} > ${next.captures}` } : {}),
+    };
+  const pushes = next.steps.some(
+    (step) => step.effect === 'pushes' || step.effect === 'drives-off',
+  );
   return { cell: next.cell, kind: pushes ? 'capture' : next.own ? 'join' : 'quiet' };
 }
 
 function marksOf(state: TableState, likes: Settings): Marks {
   const { scene, tap, refusal } = state;
   return {
-    selected: tap ? (tap.selected.length > 0 ? tap.selected : state.tapped) : state.inspected ? [state.inspected] : [],
-    // What a drag or the mouse points at is shown by itself.
+    selected: tap
+      ? tap.selected.length > 0
+        ? tap.selected
+        : state.tapped
+      : state.inspected
+        ? [state.inspected]
+        : [],
+    // While a drag or the mouse points at a target, only that one is shown.
     targets: tap && likes.targets && state.preview.length === 0 ? tap.next.map(targetOf) : [],
-    last: scene?.last?.cells ?? [],
+    last: cellsOf(lastShown(state)),
     check: scene?.check?.king ?? null,
     refusal: refusal?.cells ?? [],
     arrows: [...state.arrows, ...state.hint],
@@ -92,9 +140,28 @@ function marksOf(state: TableState, likes: Settings): Marks {
   };
 }
 
+/** What is planned for one's next turn, as an arrow; or the pieces chosen for it. */
+function withPremove(marks: Marks, { chosen, planned }: ReturnType<typeof premove.get>): Marks {
+  if (!planned) return chosen.length > 0 ? { ...marks, selected: chosen } : marks;
+  const cells = planned.cells;
+  const arrow: Arrow = {
+    from: cells[cells.length - 2]!,
+    to: cells[cells.length - 1]!,
+    ink: 'drawn2',
+  };
+  return { ...marks, selected: cells.slice(0, -1), arrows: [...marks.arrows, arrow] };
+}
+
 /** What a screen reader says of a cell. */
 export function labelOf(scene: Scene, cell: CellName, target = false): string {
   const stack = scene.stacks[cell];
-  const top = stack ? sayMaybe(`web.piece.${stack[stack.length - 1]}`) : say('web.empty');
-  return [cell, top, stack && stack.length > 1 ? say('web.height', { count: stack.length }) : '', target ? say('web.target') : ''].filter(Boolean).join(', ');
+  const top = stack ? pieceName(scene.game, stack[stack.length - 1]!) : say('web.empty');
+  return [
+    cell,
+    top,
+    stack && stack.length > 1 ? say('web.height', { count: stack.length }) : '',
+    target ? say('web.target') : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -1,5 +1,6 @@
 /** Moves by keyboard, in any notation of the game. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { describe } from '../state/described';
 import { useStore } from '../state/store';
 import { playTyped, table } from '../state/table';
 import { say } from '../state/words';
@@ -8,23 +9,31 @@ export function TypedMove() {
   const { scene, layout } = useStore(table);
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // What was meant for one game is not meant for another.
+  // Text typed for one game is not meant for another.
   useEffect(() => setText(''), [layout]);
   if (!scene) return null;
+  const example = describe(scene.game)?.typed;
   const submit = async (event: Event) => {
     event.preventDefault();
     if (!text.trim()) return;
-    // Said anew, even when it is the same reason as before.
+    // Cleared first, so that screen readers hear the same reason again.
     table.set({ refusal: null, notice: '' });
     if (await playTyped(text.trim())) return setText('');
-    // What was refused stays to be read, and whatever is typed next takes its place.
+    // A refused move stays readable, and selected, so that the next text replaces it.
     field.current?.select();
   };
   return (
     <form class="typed" onSubmit={(event) => void submit(event)}>
       <input
-        ref={field} aria-label={say('web.typed')} placeholder={`${say('web.typed')} (${say(`web.typed.${scene.game}`)})`} value={text} autocomplete="off" autocapitalize="off"
-        spellcheck={false} enterkeyhint="go" maxLength={40}
+        ref={field}
+        aria-label={say('web.typed')}
+        placeholder={example ? `${say('web.typed')} (${example})` : say('web.typed')}
+        value={text}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        enterkeyhint="go"
+        maxLength={40}
         onInput={(event) => {
           setText(event.currentTarget.value);
           table.set({ refusal: null, notice: '' });

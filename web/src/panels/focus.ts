@@ -2,15 +2,22 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** A button that vanishes when it was used leaves the focus nearby: at the next one in the box, or at what is around it. */
+/**
+ * When a button that was used disappears, moves the focus to the next one in the box, or to what
+ * surrounds it.
+ */
 export function useFocusNearby(box: RefObject<HTMLElement | null>): void {
   const had = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const comes = ({ target }: FocusEvent) => void (had.current = target as HTMLElement);
-    // Some browsers tell of it when the element is taken away, too: then it is still wanted.
-    const goes = ({ target }: FocusEvent) => queueMicrotask(() => (target as HTMLElement).isConnected && had.current === target && (had.current = null));
+    // Some browsers also fire this event when the element is removed; then the focus is still
+    // wanted.
+    const goes = ({ target }: FocusEvent) =>
+      queueMicrotask(
+        () => (target as HTMLElement).isConnected && had.current === target && (had.current = null),
+      );
     element.addEventListener('focusin', comes);
     element.addEventListener('focusout', goes);
     return () => {
@@ -22,7 +29,9 @@ export function useFocusNearby(box: RefObject<HTMLElement | null>): void {
     if (!had.current || had.current.isConnected) return;
     had.current = null;
     if (document.activeElement !== document.body) return;
-    const next = box.current?.querySelector<HTMLElement>('button') ?? box.current?.closest<HTMLElement>('[tabindex]');
+    const next =
+      box.current?.querySelector<HTMLElement>('button') ??
+      box.current?.closest<HTMLElement>('[tabindex]');
     next?.focus({ preventScroll: true });
   });
 }

@@ -1,19 +1,17 @@
 /** One piece, drawn around the origin in the units of the board. */
 import type { Theme } from '../board/themes';
+import type { PieceKey, SideKey } from '../core/protocol';
+import { sideOf } from '../core/sides';
 import { classic } from './classic';
 import { modern } from './modern';
-import type { Kind, PieceSet } from './outline';
+import type { Drawing, Kind, PieceSet } from './outline';
 
 export const pieceSets = { classic, modern } as const satisfies Record<string, PieceSet>;
 export type PieceSetName = keyof typeof pieceSets;
 
-/** `white-bishop` in two. */
-export function partsOf(piece: string): { side: 'white' | 'black'; kind: Kind | 'marble' } {
-  const [side, kind] = piece.split('-') as ['white' | 'black', Kind | 'marble'];
-  return { side, kind };
-}
-
-/** What the shapes refer to by `url(#…)`: one pair of gradients for each side. Of a board, under its own prefix. */
+/**
+ * The gradients that the shapes refer to by `url(#…)`. Each board has its own, under its prefix.
+ */
 export function PieceDefs({ theme, prefix }: { theme: Theme; prefix: string }) {
   return (
     <>
@@ -45,30 +43,71 @@ export function PieceDefs({ theme, prefix }: { theme: Theme; prefix: string }) {
   );
 }
 
-export function PieceShape({ piece, set, theme, prefix }: { piece: string; set: PieceSetName; theme: Theme; prefix: string }) {
-  const { side, kind } = partsOf(piece);
-  if (kind === 'marble') return <MarbleShape side={side} prefix={prefix} />;
-  const drawing = pieceSets[set][kind];
+/** A shape by its name or its path; undefined for marbles and for names without a drawing. */
+const drawingOf = (set: PieceSetName, shape: string): Drawing | undefined =>
+  shape.startsWith('M') ? { body: shape, detail: '' } : pieceSets[set][shape as Kind];
+
+export function PieceShape({
+  piece,
+  set,
+  theme,
+  prefix,
+  shapes,
+}: {
+  piece: PieceKey;
+  set: PieceSetName;
+  theme: Theme;
+  prefix: string;
+  shapes: Record<PieceKey, string>;
+}) {
+  const side = sideOf(piece);
+  const drawing = drawingOf(set, shapes[piece] ?? '');
+  if (!drawing) return <MarbleShape side={side} prefix={prefix} />;
   const tint = theme[side];
   return (
     <g transform="translate(-50 -51)" stroke-linejoin="round" stroke-linecap="round">
       <ellipse cx="50" cy="88" rx="33" ry="6.5" fill={`url(#${prefix}-shadow)`} />
-      <path d={drawing.body} fill={`url(#${prefix}-${side})`} stroke={tint.stroke} stroke-width="3" />
+      <path
+        d={drawing.body}
+        fill={`url(#${prefix}-${side})`}
+        stroke={tint.stroke}
+        stroke-width="3"
+      />
       <path d={drawing.detail} fill="none" stroke={tint.detail} stroke-width="2.4" />
       {drawing.dots && <path d={drawing.dots} fill={tint.detail} />}
     </g>
   );
 }
 
-/** A glass marble. A thin ring inside tells White from Black where colours cannot. */
-function MarbleShape({ side, prefix }: { side: 'white' | 'black'; prefix: string }) {
+/** A glass marble. A thin ring inside tells White from Black where colours do not help. */
+function MarbleShape({ side, prefix }: { side: SideKey; prefix: string }) {
   const white = side === 'white';
   return (
     <g>
       <ellipse cx="3" cy="13" rx="42" ry="37" fill={`url(#${prefix}-shadow)`} />
-      <circle r="40" fill={`url(#${prefix}-marble-${side})`} stroke={white ? '#8d7f66' : '#000000'} stroke-width="1" />
-      <ellipse cx="-13" cy="-18" rx="13" ry="8" transform="rotate(-38 -13 -18)" fill="#ffffff" opacity={white ? 0.95 : 0.5} />
-      <path d="M22 22A31 31 0 0 1 -6 30" fill="none" stroke="#ffffff" stroke-width="3" stroke-linecap="round" opacity={white ? 0.55 : 0.16} />
+      <circle
+        r="40"
+        fill={`url(#${prefix}-marble-${side})`}
+        stroke={white ? '#8d7f66' : '#000000'}
+        stroke-width="1"
+      />
+      <ellipse
+        cx="-13"
+        cy="-18"
+        rx="13"
+        ry="8"
+        transform="rotate(-38 -13 -18)"
+        fill="#ffffff"
+        opacity={white ? 0.95 : 0.5}
+      />
+      <path
+        d="M22 22A31 31 0 0 1 -6 30"
+        fill="none"
+        stroke="#ffffff"
+        stroke-width="3"
+        stroke-linecap="round"
+        opacity={white ? 0.55 : 0.16}
+      />
     </g>
   );
 }

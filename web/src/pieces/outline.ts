@@ -1,11 +1,14 @@
 /**
- * Outlines of turned pieces: half a profile, from the top of the axis down its right side, and its mirror image.
+ * Outlines of turned pieces: half a profile, from the top of the axis down its right side, and its
+ * mirror image.
  *
  * All pieces are drawn in a box of 100 by 100 whose axis is x = 50; they stand on y = 88.
  */
 
 /** A straight line to [x, y], or a cubic curve by its two handles and its end. */
-export type Segment = readonly [number, number] | readonly [number, number, number, number, number, number];
+export type Segment =
+  | readonly [number, number]
+  | readonly [number, number, number, number, number, number];
 
 const AXIS = 50;
 const mirrored = (x: number) => 2 * AXIS - x;

@@ -1,24 +1,36 @@
-/** Analysis: the engine looks at whatever position is shown until it is told to stop; and it can look through a whole game. */
-import type { Thinking } from '../core/engine';
-import type { Progress, SideKey } from '../core/protocol';
-import { openerOf } from '../core/sides';
-import { answerOf, theEngine, thinking, whereOf } from './opponent';
+/**
+ * Analysis: the engine looks at whatever position is shown until it is told to stop; and it can
+ * look through a whole game.
+ */
+import type { Engine, Thinking } from '../core/engine';
+import type { Mark, MoveLine, Progress, SideKey } from '../core/protocol';
+import { openerOf } from './described';
+import { answerOf, theEngine, thinking, tryAgain, whereOf } from './opponent';
 import { makeStore } from './store';
-import { MATCH, mayHelp, onTable, table, theCore } from './table';
-
-export type Verdict = 'inaccuracy' | 'mistake' | 'blunder';
+import { mayHelp, movesShown, onTable, table, theCore } from './table';
 
 export interface Analysis {
   running: boolean;
   progress: Progress | null;
-  /** The opening side's share of the bar after each ply of the game, as far as it was looked through. */
+  /**
+   * The opening side's share of the bar after each ply of the game, as far as it was looked
+   * through.
+   */
   shares: number[];
-  verdicts: Record<number, Verdict>;
-  /** Looking through the game: how many plies are done. Analysis waits meanwhile, and then goes on. */
+  verdicts: Record<number, Mark>;
+  /**
+   * Looking through the game: how many plies are done. Analysis waits meanwhile, and then goes on.
+   */
   reviewing: number | null;
 }
 
-const blank: Analysis = { running: false, progress: null, shares: [], verdicts: {}, reviewing: null };
+const blank: Analysis = {
+  running: false,
+  progress: null,
+  shares: [],
+  verdicts: {},
+  reviewing: null,
+};
 export const analysis = makeStore<Analysis>(blank);
 
 /** Lines shown side by side. */
@@ -28,21 +40,29 @@ const REVIEW_TIME = 150;
 
 let current: Thinking | null = null;
 let lookedAt = '';
+let asked: Engine | null = null;
 
 const EVEN = 0.5;
 
-/** A game that is over needs no opinion: it belongs to the winner, or to both. */
+/** The share after the end of a game: all to the winner, or half to each. */
 export function shareAtEnd(winner: SideKey | null, opener: SideKey): number {
   return winner === null ? EVEN : winner === opener ? 1 : 0;
 }
 
 /**
- * How much of the game a move gave away, by the opening side's share of the evaluation bar. The thresholds are where people begin
- * to feel it: about a pawn, two pawns, and a piece in an even position.
+ * The mark of a move, from the opening side's share before and after it. The core judges it, as
+ * `plateau analyse` does; nobody blames a move that the engine would have played.
  */
-export function verdictOf(before: number, after: number, openerMoved: boolean): Verdict | null {
-  const lost = openerMoved ? before - after : after - before;
-  return lost >= 0.3 ? 'blunder' : lost >= 0.18 ? 'mistake' : lost >= 0.1 ? 'inaccuracy' : null;
+async function markOf(
+  { move, side }: MoveLine,
+  opener: SideKey,
+  before: { share: number; best: string | null },
+  after: number,
+): Promise<Mark | null> {
+  if (move === before.best) return null;
+  const chances = (share: number) => (side === opener ? share : 1 - share);
+  const asked = { before: chances(before.share), after: chances(after) };
+  return (await theCore().call('mark', asked)).mark;
 }
 
 export function toggleAnalysis(): void {
@@ -50,6 +70,7 @@ export function toggleAnalysis(): void {
   if (!mayHelp()) return;
   analysis.set({ running: true, progress: null });
   lookedAt = '';
+  if (thinking.get().trouble !== null) void tryAgain();
   follow();
 }
 
@@ -59,7 +80,7 @@ export function stopAnalysis(): void {
   analysis.set({ running: false, reviewing: null });
 }
 
-/** Ends looking through the game; analysis goes on where it was running. */
+/** Stops the review; analysis resumes if it was running. */
 export function stopReview(): void {
   if (analysis.get().reviewing === null) return;
   current?.stop();
@@ -73,49 +94,68 @@ function finishReview(): void {
   follow();
 }
 
-/** Looks at the position shown, when it is another one than before. What was found of another one is shown no longer. */
+/** Analyses the position shown if it has changed, and drops what was found about the one before. */
 function follow(): void {
-  const { scene } = table.get();
+  const { match, scene } = table.get();
   const engine = theEngine();
   const { running, progress, reviewing } = analysis.get();
-  if (!scene || (!running && !progress)) return;
-  const key = `${scene.start.position}|${scene.moves.slice(0, scene.ply).map((line) => line.move).join(' ')}`;
+  if (!match || !scene || (!running && !progress)) return;
+  const where = { ...whereOf(match, 0), moves: movesShown(table.get()) };
+  const key = `${where.position}|${where.moves?.join(' ')}`;
   if (key === lookedAt) return;
   if (progress) analysis.set({ progress: null });
-  // The computer's own move, a hint or an answer goes first: there is one engine.
+  // There is one engine: the computer's own move, a hint or the answer to an offer comes first.
   if (!running || reviewing !== null || !engine || thinking.get().busy) return;
   lookedAt = key;
+  asked = engine;
   current?.stop();
-  const mine = engine.think({ ...whereOf(scene), lines: LINES }, (progress) => current === mine && analysis.set({ progress }));
+  const mine = engine.think(
+    { ...where, lines: LINES },
+    (progress) => current === mine && analysis.set({ progress }),
+  );
   current = mine;
-  void answerOf(mine).then((thought) => thought && current === mine && analysis.set({ progress: thought }));
+  void answerOf(mine).then(
+    (thought) => thought && current === mine && analysis.set({ progress: thought }),
+  );
 }
 
-/** Looks at every position of the game, a moment each, and marks the moves that gave something away. */
+/**
+ * Looks at every position of the game, a moment each, and marks the moves that gave something away.
+ */
 export async function review(): Promise<void> {
   const engine = theEngine();
-  if (!table.get().scene || !engine || thinking.get().busy || !mayHelp()) return;
+  // The whole match, whatever position is being looked at.
+  const { match } = table.get();
+  if (!match || !engine || thinking.get().busy || !mayHelp()) return;
   const { running } = analysis.get();
   stopAnalysis();
   analysis.set({ ...blank, running, reviewing: 0 });
-  // The whole match, whatever position is being looked at.
-  const scene = await theCore().call('scene', { match: MATCH });
-  if (analysis.get().reviewing === null) return;
-  const moves = scene.moves.slice(0, scene.played);
+  const { moves, now } = match;
   const shares: number[] = [];
-  const verdicts: Record<number, Verdict> = {};
-  const opener = openerOf(scene.game);
-  for (let ply = 0; ply <= moves.length; ply++) {
-    const mine = engine.think({ ...scene.start, moves: moves.slice(0, ply).map((line) => line.move), limits: { movetime: REVIEW_TIME } });
+  const verdicts: Record<number, Mark> = {};
+  const opener = openerOf(now.game);
+  let best: string | null = null;
+  for (let ply = 0; ply <= now.played; ply++) {
+    const mine = engine.think({ ...whereOf(match, ply), limits: { movetime: REVIEW_TIME } });
     current = mine;
     const thought = await answerOf(mine);
     if (current !== mine || analysis.get().reviewing === null) return;
-    // The engine is gone, and has said so: what was found until now stays.
+    // The engine has crashed and said so; the results up to here stay.
     if (!thought) return finishReview();
-    // Where there is nothing to think about, the rules have spoken.
+    // There are no lines where the rules have ended the game.
     const found = thought.lines[0]?.score.share;
-    shares.push(found ?? (scene.outcome && ply === moves.length ? shareAtEnd(scene.outcome.winner, opener) : (shares[ply - 1] ?? EVEN)));
-    const verdict = ply > 0 ? verdictOf(shares[ply - 1]!, shares[ply]!, moves[ply - 1]!.side === opener) : null;
+    shares.push(
+      found ??
+        (now.outcome && ply === now.played
+          ? shareAtEnd(now.outcome.winner, opener)
+          : (shares[ply - 1] ?? EVEN)),
+    );
+    const verdict =
+      ply > 0
+        ? await markOf(moves[ply - 1]!, opener, { share: shares[ply - 1]!, best }, shares[ply]!)
+        : null;
+    if (current !== mine || analysis.get().reviewing === null) return;
+    best = thought.move;
     if (verdict) verdicts[ply] = verdict;
     analysis.set({ reviewing: ply, shares: [...shares], verdicts: { ...verdicts } });
   }
@@ -125,17 +165,21 @@ export async function review(): Promise<void> {
 export function startAnalysis(): void {
   table.watch(follow);
   thinking.watch(() => {
+    if (thinking.get().trouble !== null) return stopAnalysis();
+    // Another engine has taken the place of the one that was asked.
+    if (theEngine() !== asked) lookedAt = '';
     if (thinking.get().busy) {
       stopReview();
-      // It was stopped by the other question: its last word is of no use.
+      // The other question has stopped it, so its last progress is of no use.
       current = null;
       lookedAt = '';
     }
     follow();
   });
-  onTable((what) => {
+  onTable(({ what }) => {
+    if (what === 'studied') return;
     stopReview();
-    // Nor does anybody who has sat down at a game keep what was found while watching it.
+    // Nobody keeps an analysis made as a spectator after sitting down at the game.
     if (what === 'opened' || !mayHelp()) {
       stopAnalysis();
       analysis.set(blank);
@@ -143,7 +187,12 @@ export function startAnalysis(): void {
     if ((what === 'played' || what === 'followed') && analysis.get().shares.length > 0) {
       const { scene } = table.get();
       const kept = analysis.get().shares.slice(0, scene?.ply ?? 0);
-      analysis.set({ shares: kept, verdicts: Object.fromEntries(Object.entries(analysis.get().verdicts).filter(([ply]) => Number(ply) < kept.length)) });
+      analysis.set({
+        shares: kept,
+        verdicts: Object.fromEntries(
+          Object.entries(analysis.get().verdicts).filter(([ply]) => Number(ply) < kept.length),
+        ),
+      });
     }
   });
 }

@@ -1,4 +1,7 @@
-/** Runs down the clock of whoever is to move, and says when it is empty. The core keeps the account; this shows it. */
+/**
+ * Runs down the clock of the side to move and reports when it is empty. The core keeps the times;
+ * this shows them.
+ */
 import type { ClockState, SideKey } from '../core/protocol';
 import { makeStore } from './store';
 import { act, elapsed, moment, onTable, table } from './table';
@@ -16,12 +19,14 @@ export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(left / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
+    : `${minutes}:${two(seconds % 60)}`;
 }
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Whose clock runs, and on which account: that of the match, whatever position is being looked at. */
+/** Whose clock runs and what it shows: that of the match, whichever position is being looked at. */
 let running: { clock: ClockState; turn: SideKey } | null = null;
 
 function tick() {
@@ -31,7 +36,8 @@ function tick() {
   clock.set({ now: { ...account.remaining, [turn]: Math.max(0, left) } });
   if (left > 0) return;
   run(null);
-  // A move made in time may be on its way: the flag falls only if it is still the same turn then.
+  // A move made in time may still be on its way, so the flag falls only if it is still the same
+  // turn.
   void act('flag', { side: turn }, moment());
 }
 

@@ -2,20 +2,52 @@
 import type { GameName, ImportedGame } from '../core/protocol';
 import { makeStore } from './store';
 
-export type DialogueName = 'new' | 'games' | 'files' | 'settings' | 'editor' | 'rules' | 'lobby' | 'invitation' | 'arrival' | 'seat';
+export type DialogueName =
+  | 'new'
+  | 'games'
+  | 'files'
+  | 'settings'
+  | 'editor'
+  | 'rules'
+  | 'keys'
+  | 'lobby'
+  | 'invitation'
+  | 'arrival'
+  | 'seat';
 
 export interface DialogueState {
   open: DialogueName | null;
-  /** A file of several games was dropped: these are to be chosen from, those could not be read. */
+  /**
+   * A file with several games was dropped: the games to choose from, and why others could not be
+   * read.
+   */
   games: ImportedGame[];
   refused: string[];
   /** Whose rules are asked for; else those of the game on the table. */
   rulesOf: GameName | null;
-  /** What they were asked from, and comes back after them. */
+  /** The game that a new one begins with; else the one on the table. */
+  newOf: GameName | null;
+  /** The dialogue from which the rules were opened; it comes back when they are closed. */
   before: DialogueName | null;
 }
 
-export const dialogue = makeStore<DialogueState>({ open: null, games: [], refused: [], rulesOf: null, before: null });
-export const openDialogue = (name: DialogueName) => dialogue.set({ open: name, before: null });
-export const openRules = (game: GameName | null = null, before: DialogueName | null = null) => dialogue.set({ open: 'rules', rulesOf: game, before });
-export const closeDialogue = () => dialogue.set({ open: dialogue.get().before, games: [], refused: [], rulesOf: null, before: null });
+export const dialogue = makeStore<DialogueState>({
+  open: null,
+  games: [],
+  refused: [],
+  rulesOf: null,
+  newOf: null,
+  before: null,
+});
+export const openDialogue = (name: DialogueName, newOf: GameName | null = null) =>
+  dialogue.set({ open: name, newOf, before: null });
+export const openRules = (game: GameName | null = null, before: DialogueName | null = null) =>
+  dialogue.set({ open: 'rules', rulesOf: game, before });
+export const closeDialogue = () =>
+  dialogue.set({
+    open: dialogue.get().before,
+    games: [],
+    refused: [],
+    rulesOf: null,
+    before: null,
+  });

@@ -1,16 +1,20 @@
 /** Games and positions from outside and to it: text, files, pictures. */
+import { cellsOf } from '../core/match';
 import type { ImportedGame, Refusal, RefusedGame } from '../core/protocol';
-import { MiniBoard, pictureOf } from '../panels/MiniBoard';
+import { type MiniBoard, pictureOf } from '../panels/MiniBoard';
 import { lookOf } from './look';
 import { settings } from './settings';
-import { open, opponentForPosition, table, theCore } from './table';
+import { lastShown, open, opponentForPosition, table, theCore } from './table';
 import { tagsOf } from './tags';
-import { say } from './words';
+import { resultWords, say } from './words';
 
-/** Larger files than this are not games of one person. */
+/** The largest file that is read; one person's games are smaller. */
 const MOST_BYTES = 4_000_000;
 
-export type Loaded = { kind: 'opened' } | { kind: 'choose'; games: ImportedGame[]; refused: string[] } | { kind: 'refused'; text: string };
+export type Loaded =
+  | { kind: 'opened' }
+  | { kind: 'choose'; games: ImportedGame[]; refused: string[] }
+  | { kind: 'refused'; text: string };
 
 /** Opens whatever a text holds: a position, a game, a file of games to choose from. */
 export async function loadText(text: string): Promise<Loaded> {
@@ -18,28 +22,66 @@ export async function loadText(text: string): Promise<Loaded> {
   const game = table.get().scene?.game;
   const imported = await theCore().call('import', { text, ...(game ? { game } : {}) });
   if (imported.kind === 'refused') return { kind: 'refused', text: imported.refusal.text };
-  if (imported.kind === 'position') return opened(await open({ saved: imported.saved }, opponentForPosition()));
+  if (imported.kind === 'position')
+    return opened(await open({ saved: imported.saved }, opponentForPosition()));
   const games = imported.games.filter((one): one is ImportedGame => 'saved' in one);
   const refused = imported.games.filter((one): one is RefusedGame => !('saved' in one));
-  if (games.length === 0) return { kind: 'refused', text: refused[0] ? whereRefused(refused[0]) : say('web.nothing-found') };
+  if (games.length === 0)
+    return {
+      kind: 'refused',
+      text: refused[0] ? whereRefused(refused[0]) : say('web.nothing-found'),
+    };
   if (games.length === 1 && refused.length === 0) return openImported(games[0]!);
-  const told = refused.map((one) => say('web.refused-game', { game: one.game, reason: whereRefused(one) }));
-  return { kind: 'choose', games, refused: imported.more ? [...told, say('web.more-games')] : told };
+  const told = refused.map((one) =>
+    say('web.refused-game', { game: one.game, reason: whereRefused(one) }),
+  );
+  return {
+    kind: 'choose',
+    games,
+    refused: imported.more ? [...told, say('web.more-games')] : told,
+  };
+}
+
+/** The text of a file: UTF-8, or else Latin-1 as older programs write it. */
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
 
 /** The same for a file. */
 export async function loadFile(file: File): Promise<Loaded> {
   if (file.size > MOST_BYTES) return { kind: 'refused', text: say('web.too-large') };
-  const text = await file.text().catch(() => null);
-  return text === null ? { kind: 'refused', text: say('web.unreadable', { file: file.name }) } : loadText(text);
+  const text = await file.arrayBuffer().then(decoded, () => null);
+  return text === null
+    ? { kind: 'refused', text: say('web.unreadable', { file: file.name }) }
+    : loadText(text);
 }
 
 /** Why a game could not be read, and at which move. */
-const whereRefused = ({ refusal, move }: RefusedGame) => (move === undefined ? refusal.text : say('web.refused-at', { move, reason: refusal.text }));
+const whereRefused = ({ refusal, move }: RefusedGame) =>
+  move === undefined ? refusal.text : say('web.refused-at', { move, reason: refusal.text });
 
-export const openImported = async ({ saved, tags }: ImportedGame): Promise<Loaded> => opened(await open({ saved }, { kind: 'here' }, null, tagsOf(tags)));
+export async function openImported(game: ImportedGame): Promise<Loaded> {
+  const { saved, tags } = game;
+  const loaded = opened(await open({ saved }, { kind: 'here' }, null, tagsOf(tags)));
+  if (loaded.kind === 'opened') table.set({ notice: otherwiseThanWritten(game) });
+  return loaded;
+}
 
-const opened = (refusal: Refusal | null): Loaded => (refusal ? { kind: 'refused', text: refusal.text } : { kind: 'opened' });
+/** What was read otherwise than the file has it. */
+const otherwiseThanWritten = ({ leftOut, contradiction, result }: ImportedGame): string =>
+  [
+    leftOut && say('web.left-out', { reason: leftOut }),
+    contradiction && say('web.contradiction', { result: resultWords(result), end: contradiction }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const opened = (refusal: Refusal | null): Loaded =>
+  refusal ? { kind: 'refused', text: refusal.text } : { kind: 'opened' };
 
 export function download(name: string, type: string, content: BlobPart): void {
   const link = document.createElement('a');
@@ -54,23 +96,39 @@ const PICTURE = 1200;
 
 /** The position shown, as an SVG file. */
 export function picture(turned: boolean): string {
-  const { scene } = table.get();
+  const { match, scene } = table.get();
   const likes = settings.get();
   const props: Parameters<typeof MiniBoard>[0] = {
-    board: scene!.board, stacks: scene!.stacks, last: scene!.last?.cells ?? [], coordinates: likes.coordinates, turned,
-    title: scene!.position, look: lookOf(likes, 'picture'),
+    board: match!.board,
+    stacks: scene!.stacks,
+    last: cellsOf(lastShown(table.get())),
+    coordinates: likes.coordinates,
+    turned,
+    title: scene!.position,
+    look: lookOf(likes, scene!.game, 'picture'),
   };
   return pictureOf(props, PICTURE);
 }
 
-/** To the clipboard. Answers whether the browser let us. */
+/** Copies to the clipboard. Resolves to false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
-  return navigator.clipboard?.writeText(text).then(() => true, () => false) ?? false;
+  return (
+    navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    ) ?? false
+  );
 }
 
 export async function copyPicture(png: Promise<Blob>): Promise<boolean> {
-  // A promise inside, and not the picture itself: some browsers forget that the button was pressed while it is being drawn.
-  return navigator.clipboard?.write([new ClipboardItem({ 'image/png': png })]).then(() => true, () => false) ?? false;
+  // The item gets a promise, not the picture: while the picture is drawn, some browsers forget that
+  // a button was pressed.
+  return (
+    navigator.clipboard?.write([new ClipboardItem({ 'image/png': png })]).then(
+      () => true,
+      () => false,
+    ) ?? false
+  );
 }
 
 /** The same as PNG. */
@@ -83,5 +141,7 @@ export async function pixels(svg: string): Promise<Blob> {
   canvas.height = image.height;
   canvas.getContext('2d')!.drawImage(image, 0, 0);
   URL.revokeObjectURL(image.src);
-  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png'));
+  return new Promise((done, fail) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png'),
+  );
 }

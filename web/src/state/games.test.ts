@@ -16,7 +16,9 @@ vi.stubGlobal('document', { documentElement: { dataset: {} } });
 /** What the tab that is being opened does when another has written. */
 let onStorage: (event: { key: string | null }) => void;
 let onLeave: () => void;
-vi.stubGlobal('addEventListener', (what: string, act: () => void) => (what === 'storage' ? (onStorage = act) : what === 'pagehide' && (onLeave = act)));
+vi.stubGlobal('addEventListener', (what: string, act: () => void) =>
+  what === 'storage' ? (onStorage = act) : what === 'pagehide' && (onLeave = act),
+);
 
 async function newTab() {
   vi.resetModules();
@@ -31,18 +33,37 @@ async function newTab() {
   return {
     ...games,
     hears: () => hears({ key: 'plateau.games' }),
-    start: (game: 'chess' | 'abalone', minutes?: number) => table.open({ game, ...(minutes ? { time: { initial: minutes * 60_000 } } : {}) }, { kind: 'here' }),
+    start: (game: 'chess' | 'abalone', minutes?: number) =>
+      table.open(
+        { game, ...(minutes ? { time: { initial: minutes * 60_000 } } : {}) },
+        { kind: 'here' },
+      ),
     elapsed: table.elapsed,
     leaves: () => onLeave(),
     /** Plays, and waits until it is kept. */
     async play(move: string) {
       expect(await table.playText(move)).toBe(true);
-      const { record } = table.table.get().scene!.moves.at(-1)!;
-      await vi.waitFor(() => expect(games.shelf.get().games.find(({ id }) => id === games.shelf.get().current)?.saved.moves.length, record).toBe(table.table.get().scene!.played), { timeout: 100_000 });
+      const { record } = table.table.get().match!.moves.at(-1)!;
+      await vi.waitFor(
+        () =>
+          expect(
+            games.shelf.get().games.find(({ id }) => id === games.shelf.get().current)?.saved.moves
+              .length,
+            record,
+          ).toBe(table.table.get().scene!.played),
+        { timeout: 100_000 },
+      );
     },
   };
 }
-const stored = () => (JSON.parse(kept.get('plateau.games') ?? '[]') as { id: string; game: string; saved: { moves: string[] } }[]).map(({ game, saved }) => [game, ...saved.moves]);
+const stored = () =>
+  (
+    JSON.parse(kept.get('plateau.games') ?? '[]') as {
+      id: string;
+      game: string;
+      saved: { moves: string[] };
+    }[]
+  ).map(({ game, saved }) => [game, ...saved.moves]);
 
 beforeEach(() => {
   kept.clear();
@@ -57,7 +78,10 @@ it('a tab keeps what another has kept', async () => {
   await other.start('abalone');
   await other.play('a1b2');
   await one.play('e5');
-  expect(stored()).toEqual([['chess', 'e2e4', 'e7e5'], ['abalone', 'a1b2']]);
+  expect(stored()).toEqual([
+    ['chess', 'e2e4', 'e7e5'],
+    ['abalone', 'a1b2'],
+  ]);
 });
 
 it('what was removed in one tab stays removed in all, and the list shows it', async () => {
@@ -85,7 +109,10 @@ it('a game that is played on in two tabs becomes two', async () => {
   await one.play('e5');
   await other.play('c5');
   await one.play('Nf3');
-  expect(stored()).toEqual([['chess', 'e2e4', 'e7e5', 'g1f3'], ['chess', 'e2e4', 'c7c5']]);
+  expect(stored()).toEqual([
+    ['chess', 'e2e4', 'e7e5', 'g1f3'],
+    ['chess', 'e2e4', 'c7c5'],
+  ]);
 });
 
 it('a game opened twice at once has one place, and two opened at once each their own', async () => {
@@ -96,9 +123,17 @@ it('a game opened twice at once has one place, and two opened at once each their
   await one.start('abalone');
   await one.play('a1b2');
   const abalone = one.shelf.get().games.find(({ game }) => game === 'abalone')!;
-  await Promise.all([one.openKept(chess!), one.openKept(chess!), one.openKept(abalone), one.openKept(chess!)]);
+  await Promise.all([
+    one.openKept(chess!),
+    one.openKept(chess!),
+    one.openKept(abalone),
+    one.openKept(chess!),
+  ]);
   await one.play('e5');
-  expect(stored().sort()).toEqual([['abalone', 'a1b2'], ['chess', 'e2e4', 'e7e5']]);
+  expect(stored().sort()).toEqual([
+    ['abalone', 'a1b2'],
+    ['chess', 'e2e4', 'e7e5'],
+  ]);
 });
 
 it('the clock of a turn goes on where it stood when the page was left', async () => {
@@ -118,18 +153,36 @@ it('the clock of a turn goes on where it stood when the page was left', async ()
   await again.openKept(chess);
   expect(again.elapsed()).toBe(25_000);
   now.mockRestore();
-  await vi.waitFor(() => expect(kept.get('plateau.current')).toBe(JSON.stringify(chess.id)), { timeout: 100_000 });
+  await vi.waitFor(() => expect(kept.get('plateau.current')).toBe(JSON.stringify(chess.id)), {
+    timeout: 100_000,
+  });
 });
 
 it('of too many games those that are over go first, then those left unfinished here; the newest of all stays', async () => {
   const { MOST_GAMES, thatFit } = await import('./games');
   const some = (count: number, kind: 'here' | 'distance', result: string | null) =>
-    Array.from({ length: count }, (_, i) => ({ id: `${kind} ${result ?? 'runs'} ${i}`, opponent: { kind }, result })) as unknown as Parameters<typeof thatFit>[0];
+    Array.from({ length: count }, (_, i) => ({
+      id: `${kind} ${result ?? 'runs'} ${i}`,
+      opponent: { kind },
+      result,
+    })) as unknown as Parameters<typeof thatFit>[0];
   const running = some(MOST_GAMES - 3, 'distance', null);
   const [here, over] = [some(2, 'here', null), some(2, 'here', '1-0')];
-  expect(thatFit([...over, ...here.slice(1), ...running])).toEqual([...over, ...here.slice(1), ...running]);
-  expect(thatFit([...over, ...here, ...running]), 'one too many').toEqual([over[0], ...here, ...running]);
-  expect(thatFit([...over, ...here, ...running, ...some(1, 'distance', '1-0')])).toEqual([over[0], ...here, ...running]);
+  expect(thatFit([...over, ...here.slice(1), ...running])).toEqual([
+    ...over,
+    ...here.slice(1),
+    ...running,
+  ]);
+  expect(thatFit([...over, ...here, ...running]), 'one too many').toEqual([
+    over[0],
+    ...here,
+    ...running,
+  ]);
+  expect(thatFit([...over, ...here, ...running, ...some(1, 'distance', '1-0')])).toEqual([
+    over[0],
+    ...here,
+    ...running,
+  ]);
   const many = some(MOST_GAMES + 1, 'distance', null);
   expect(thatFit([...over, ...here, ...many])).toEqual([over[0], ...many.slice(0, MOST_GAMES - 1)]);
   expect(thatFit([])).toEqual([]);
@@ -144,8 +197,16 @@ it('a browser that has no room left keeps nothing, and the list grows all the sa
   await one.play('a1b2');
   await one.start('chess');
   await one.play('d4');
-  expect(one.shelf.get().games.map(({ saved }) => saved.moves)).toEqual([['d2d4'], ['a1b2'], ['e2e4']]);
+  expect(one.shelf.get().games.map(({ saved }) => saved.moves)).toEqual([
+    ['d2d4'],
+    ['a1b2'],
+    ['e2e4'],
+  ]);
   full = false;
   await one.play('d5');
-  expect(stored()).toEqual([['chess', 'd2d4', 'd7d5'], ['abalone', 'a1b2'], ['chess', 'e2e4']]);
+  expect(stored()).toEqual([
+    ['chess', 'd2d4', 'd7d5'],
+    ['abalone', 'a1b2'],
+    ['chess', 'e2e4'],
+  ]);
 });

@@ -1,58 +1,130 @@
 /**
- * The hand at the board: what it taps, drags and draws. The core says what the cells chosen so far mean; a move that they spell out
- * goes to the table.
+ * The hand at the board: what it taps, drags and draws. The core says what the cells chosen so far
+ * mean; a move that they spell out goes to the table.
  */
-import type { CellName, Choice, Scene, SideKey } from '../core/protocol';
-import { shifted, type Layout } from '../board/geometry';
-import type { Ink } from '../board/marks';
-import { attempt, cancel, describe, idle, inTurn, MATCH, mayMove, table, theCore, whyWait } from './table';
 
-// -------------------------------------------------------------------------------------------- tapping
+import { neighboursOf } from '../board/geometry';
+import type { Ink } from '../board/marks';
+import type { CellName, Choice, NextCell, Scene, SideKey } from '../core/protocol';
+import { sideOf } from '../core/sides';
+import { describe } from './described';
+import { dragged } from './dragged';
+import {
+  choosePremove,
+  dragPremove,
+  forgetPremove,
+  mayPremove,
+  premove,
+  tapPremove,
+} from './premove';
+import { settings } from './settings';
+import {
+  attempt,
+  cancel,
+  idle,
+  inTurn,
+  leaveTheEnd,
+  mayMove,
+  onBoard,
+  table,
+  theCore,
+  whyWait,
+} from './table';
+import { say } from './words';
+
+// --- tapping
 
 const topSide = (cell: CellName): SideKey | null => {
   const stack = table.get().scene?.stacks[cell];
-  return stack ? (stack[stack.length - 1]!.split('-')[0] as SideKey) : null;
+  return stack ? sideOf(stack[stack.length - 1]!) : null;
 };
 
-export const tapCell = (cell: CellName) => inTurn(() => tapNow(cell));
+export const tapCell = (cell: CellName, touch = false) => inTurn(() => tapNow(cell, touch));
 
-async function tapNow(cell: CellName): Promise<void> {
-  const { scene, tapped, tap } = table.get();
-  table.set({ refusal: null, notice: '', arrows: [], rings: [], hint: [], choosing: null, preview: [] });
+async function tapNow(cell: CellName, touch: boolean): Promise<void> {
+  await leaveTheEnd();
+  const { scene, tapped, tap, confirming } = table.get();
+  table.set({
+    refusal: null,
+    notice: '',
+    arrows: [],
+    rings: [],
+    hint: [],
+    choosing: null,
+    preview: [],
+    confirming: null,
+  });
   if (!scene) return;
-  if (hasStacks(scene) && !(mayMove() && !scene.outcome)) return lookInto(cell);
-  if (!scene.live) return;
+  if (hasStacks(scene) && !(mayMove() && !scene.outcome)) {
+    forgetPremove();
+    return lookInto(cell);
+  }
+  if (mayPremove() && tapPremove(cell)) return;
   if (!mayMove()) return table.set({ notice: whyWait() });
   if (tapped.length === 0 || !tap) return begin(cell);
   if (tapped.length === 1 && tapped[0] === cell) return cancel();
   const next = tap.next.find((one) => one.cell === cell);
   if (next?.own && next.continues) return grow([...tapped, cell]);
-  if (next) return void (await finish([...tapped, cell], next.choices));
+  if (next && touch && confirming !== cell && isAmbiguous(tap.selected, cell))
+    return table.set({ preview: next.steps, confirming: cell, notice: say('web.tap-again') });
+  if (next) return void (await finish([...tapped, cell], next));
   if (tap.selected.includes(cell) && tap.selected.length > 1) return cancel();
-  if (topSide(cell) === scene.turn) return begin(cell);
+  if (topSide(cell) === scene.turn) return beginAnew(cell, tap.selected);
   await attempt({ cells: [...tapped, cell] });
+}
+
+/**
+ * A target beside several of the chosen marbles could mean several directions; a finger, unlike a
+ * mouse, has not seen which one it is.
+ */
+function isAmbiguous(selected: CellName[], target: CellName): boolean {
+  const { layout } = table.get();
+  if (!layout?.hex) return false;
+  return neighboursOf(layout, target).filter((cell) => selected.includes(cell)).length > 1;
+}
+
+/** Another of one's own pieces, where several could have moved together: says that it does not. */
+async function beginAnew(cell: CellName, others: CellName[]): Promise<void> {
+  await begin(cell);
+  if (table.get().layout?.hex && !table.get().refusal)
+    table.set({ notice: say('web.not-together', { cell, cells: others.join(', ') }) });
 }
 
 const hasStacks = (scene: Scene) => describe(scene.game)?.stacks === true;
 
-/** What a stack is made of may be seen at any time, by anybody. */
-const lookInto = (cell: CellName) => table.set({ ...idle, inspected: table.get().scene?.stacks[cell] ? cell : null });
+/** Anybody may look into a stack at any time. */
+const lookInto = (cell: CellName) =>
+  table.set({ ...idle, inspected: table.get().scene?.stacks[cell] ? cell : null });
 
 /** The first cell of a move. */
 async function begin(cell: CellName): Promise<void> {
   const { scene } = table.get();
-  if (!scene?.stacks[cell]) return cancel();
+  if (!scene?.stacks[cell]) return put(cell);
   const stacks = hasStacks(scene);
   if (stacks && topSide(cell) !== scene.turn) return lookInto(cell);
-  const tap = await theCore().call('tap', { match: MATCH, cells: [cell] });
-  if (topSide(cell) !== scene.turn || scene.outcome) return table.set({ ...idle, refusal: tap.refusal });
+  const tap = await theCore().call('tap', { match: onBoard(), cells: [cell] });
+  if (topSide(cell) !== scene.turn || scene.outcome)
+    return table.set({ ...idle, refusal: tap.refusal });
   if (stacks && tap.heights.length > 0) return raise(cell, Math.max(...tap.heights));
-  table.set({ ...idle, tapped: [cell], tap, refusal: tap.refusal, inspected: stacks ? cell : null });
+  table.set({
+    ...idle,
+    tapped: [cell],
+    tap,
+    refusal: tap.refusal,
+    inspected: stacks ? cell : null,
+  });
 }
 
-/** So many pieces of the stack are to move. */
+/** An empty cell begins no move, but where pieces are put on the board it is the whole of one. */
+async function put(cell: CellName): Promise<void> {
+  const { move } = await theCore().call('tap', { match: onBoard(), cells: [cell] });
+  if (move) await attempt({ move });
+  else cancel();
+}
+
+/** Selects `height` pieces of the stack. */
 async function raise(cell: CellName, height: number): Promise<void> {
-  const tap = await theCore().call('tap', { match: MATCH, cells: [cell], height });
+  const tap = await theCore().call('tap', { match: onBoard(), cells: [cell], height });
   table.set({ ...idle, tapped: [cell], tap, height, inspected: cell });
 }
 
@@ -61,57 +133,51 @@ export function setHeight(height: number): Promise<void> {
     const { scene, tapped } = table.get();
     const cell = tapped[0];
     const high = cell ? (scene?.stacks[cell]?.length ?? 0) : 0;
-    if (cell && height >= 1 && height <= high && describe(scene!.game)?.stacks) await raise(cell, height);
+    if (cell && height >= 1 && height <= high && describe(scene!.game)?.stacks)
+      await raise(cell, height);
   });
 }
 
 async function grow(cells: CellName[]): Promise<void> {
-  const tap = await theCore().call('tap', { match: MATCH, cells });
+  const tap = await theCore().call('tap', { match: onBoard(), cells });
   table.set({ ...idle, tapped: cells, tap });
 }
 
-async function finish(cells: CellName[], choices: Choice[]): Promise<boolean> {
-  if (choices.length > 0) {
-    table.set({ choosing: { cells, choices }, preview: [] });
-    return false;
-  }
-  return attempt({ cells });
+/** The last cell of a move: the core has said which move it is, or what is still to be chosen. */
+async function finish(cells: CellName[], next: NextCell | undefined): Promise<boolean> {
+  if (!next || next.choices.length === 0)
+    return attempt(next?.move ? { move: next.move } : { cells });
+  const [first] = next.choices;
+  if (settings.get().promotion && first?.kind === 'promotion') return attempt({ move: first.move });
+  table.set({ choosing: { cells, choices: next.choices }, preview: [] });
+  return false;
 }
 
 /** One of the open choices: the piece a pawn becomes. */
 export const choose = (choice: Choice) =>
   inTurn(async () => {
-    const { choosing } = table.get();
-    if (choosing) await attempt({ cells: choosing.cells, choice: choice.value });
+    if (table.get().choosing) await attempt({ move: choice.move });
   });
 
-/** Plays what is selected, as it stands: the “Make move” of old. */
+/** Plays the selected cells as they are: the button “Make move”. */
 export const makeMove = () =>
   inTurn(async () => {
-    const { tapped, tap } = table.get();
-    if (tap?.move) await attempt({ cells: tapped });
+    const { tap } = table.get();
+    if (tap?.move) await attempt({ move: tap.move });
   });
 
-// -------------------------------------------------------------------------------------------- dragging
+// --- dragging
 
 export const grab = (cell: CellName) =>
   inTurn(async () => {
+    await leaveTheEnd();
     const { tapped, tap, scene } = table.get();
-    table.set({ arrows: [], rings: [], hint: [], refusal: null });
-    if (!scene?.live || !mayMove() || tapped.includes(cell) || tap?.selected.includes(cell)) return;
+    table.set({ arrows: [], rings: [], hint: [], refusal: null, notice: '' });
+    if (!scene || tapped.includes(cell) || tap?.selected.includes(cell)) return;
+    if (mayPremove() && (premove.get().chosen.includes(cell) || choosePremove(cell))) return;
+    if (!mayMove()) return table.set({ notice: whyWait() });
     await begin(cell);
   });
-
-/** The cells that a drag of the selection from one cell towards another spells out. */
-function dragged(layout: Layout, selected: CellName[], from: CellName, to: CellName): CellName[] {
-  if (!layout.hex || selected.length < 2 || !selected.includes(from)) return [from, to];
-  const [first, last] = [selected[0]!, selected[selected.length - 1]!];
-  const afterFirst = shifted(layout, first, from, to);
-  const afterLast = shifted(layout, last, from, to);
-  if (afterFirst && selected.includes(afterFirst)) return afterLast ? [first, last, afterLast] : [first, afterFirst];
-  if (afterLast && selected.includes(afterLast)) return afterFirst ? [last, first, afterFirst] : [last, afterLast];
-  return afterFirst ? [first, last, afterFirst] : [from, to];
-}
 
 const cellsOfDrag = (from: CellName, to: CellName) => {
   const { layout, tap } = table.get();
@@ -128,7 +194,10 @@ export function aim(from: CellName, to: CellName | null): void {
   void inTurn(async () => {
     if (aimed !== key) return;
     if (!to || !mayMove()) return table.set({ preview: [] });
-    const judged = await theCore().call('judge', { match: MATCH, cells: cellsOfDrag(from, to) });
+    const judged = await theCore().call('judge', {
+      match: onBoard(),
+      cells: cellsOfDrag(from, to),
+    });
     if (aimed === key) table.set({ preview: judged.kind === 'legal' ? judged.steps : [] });
   });
 }
@@ -137,7 +206,9 @@ export function aim(from: CellName, to: CellName | null): void {
 export function hover(cell: CellName | null): void {
   const { layout, tap, preview } = table.get();
   if (!layout?.hex) return;
-  const next = tap?.next.find((one) => one.cell === cell && one.move !== null && !(one.own && one.continues));
+  const next = tap?.next.find(
+    (one) => one.cell === cell && one.move !== null && !(one.own && one.continues),
+  );
   if (next ? preview !== next.steps : preview.length > 0) table.set({ preview: next?.steps ?? [] });
 }
 
@@ -146,21 +217,32 @@ export const drop = (from: CellName, to: CellName | null) =>
     aimed = '';
     const { scene, tap, layout, tapped } = table.get();
     table.set({ preview: [] });
-    if (!to || to === from || !scene || !layout || !mayMove()) return false;
+    if (!to || to === from || !scene || !layout) return false;
+    if (mayPremove()) {
+      const { chosen } = premove.get();
+      if (chosen.includes(from)) dragPremove(from, to);
+      return false;
+    }
+    if (!mayMove()) return false;
     if (layout.hex) return attempt({ cells: cellsOfDrag(from, to) });
-    // It is not one's own, and that is said.
+    // It is not one's own piece; the refusal says so.
     if (tapped[0] !== from) return scene.stacks[from] ? attempt({ cells: [from, to] }) : false;
     const next = tap?.next.find((one) => one.cell === to);
-    return finish([from, to], next?.choices ?? []);
+    return finish([from, to], next);
   });
 
-// -------------------------------------------------------------------------------------------- drawing
+// --- drawing
 
 const toggled = <T>(list: T[], item: T, same: (a: T, b: T) => boolean) =>
   list.some((one) => same(one, item)) ? list.filter((one) => !same(one, item)) : [...list, item];
 
 export function draw(from: CellName, to: CellName, ink: Ink): void {
+  if (forgetPremove()) return table.set({ notice: '' });
   const { arrows, rings } = table.get();
-  if (from === to) table.set({ rings: toggled(rings, { cell: from, ink }, (a, b) => a.cell === b.cell) });
-  else table.set({ arrows: toggled(arrows, { from, to, ink }, (a, b) => a.from === b.from && a.to === b.to) });
+  if (from === to)
+    table.set({ rings: toggled(rings, { cell: from, ink }, (a, b) => a.cell === b.cell) });
+  else
+    table.set({
+      arrows: toggled(arrows, { from, to, ink }, (a, b) => a.from === b.from && a.to === b.to),
+    });
 }

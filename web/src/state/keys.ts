@@ -1,14 +1,55 @@
-/** Keys that work wherever nothing else wants them: walking through the game, turning the board. */
-import { dialogue } from './dialogue';
+/** Keys that work wherever nothing else uses them: walking through the game, turning the board. */
+import { toggleAnalysis } from './analysis';
+import { dialogue, openDialogue } from './dialogue';
 import { setHeight } from './hand';
-import { cancel, look, playAgain, table, takeBack } from './table';
+import { hint } from './opponent';
+import { forgetPremove } from './premove';
+import { cancel, lookAt, playAgain, table, takeBack } from './table';
+import { back, forward, lastOf } from './tree';
+import type { WordKey } from './words';
 
-/** Somebody writes there, or a dialogue is open around it. */
-export const isField = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea, select, dialog, [role="dialog"]') !== null;
+/** True inside a text field or an open dialogue. */
+export const isField = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, dialog, [role="dialog"]') !== null;
+
+const turnBoard = () => table.set({ flipped: !table.get().flipped });
+
+const ACTIONS: Record<string, () => unknown> = {
+  ArrowLeft: () => lookAt(back),
+  ArrowRight: () => lookAt(forward),
+  Home: () => lookAt(0),
+  End: () => lookAt(lastOf),
+  Escape: () => {
+    forgetPremove();
+    cancel();
+  },
+  f: turnBoard,
+  u: takeBack,
+  h: hint,
+  a: toggleAnalysis,
+  n: () => openDialogue('new'),
+  '?': () => openDialogue('keys'),
+};
+
+/** For the list of keys; a key with a name in each language is a word. */
+export const KEYS: { keys: (string | WordKey)[]; word: WordKey }[] = [
+  { keys: ['←', '→'], word: 'web.keys.step' },
+  { keys: ['web.key.home', 'web.key.end'], word: 'web.keys.ends' },
+  { keys: ['F'], word: 'web.flip' },
+  { keys: ['U'], word: 'web.undo' },
+  { keys: ['H'], word: 'web.hint' },
+  { keys: ['A'], word: 'web.analysis' },
+  { keys: ['N'], word: 'web.new-game' },
+  { keys: ['1–9'], word: 'web.keys.height' },
+  { keys: ['web.key.tab', '↑ ↓ ← →', 'web.key.enter'], word: 'web.keys.board' },
+  { keys: ['web.key.escape'], word: 'web.keys.cancel' },
+  { keys: ['?'], word: 'web.keys' },
+];
 
 export function startKeys(): void {
   addEventListener('keydown', (event) => {
-    const { scene, flipped, height } = table.get();
+    const { scene, height } = table.get();
     if (!scene || dialogue.get().open || isField(event.target)) return;
     const control = event.ctrlKey || event.metaKey;
     if (control && event.key.toLowerCase() === 'z') {
@@ -17,15 +58,9 @@ export function startKeys(): void {
     }
     if (control || event.altKey) return;
     if (/^[1-9]$/.test(event.key) && height !== null) return void setHeight(Number(event.key));
-    switch (event.key) {
-      case 'ArrowLeft': void look(({ ply }) => ply - 1); break;
-      case 'ArrowRight': void look(({ ply }) => ply + 1); break;
-      case 'Home': void look(0); break;
-      case 'End': void look(({ played }) => played); break;
-      case 'Escape': cancel(); break;
-      case 'f': table.set({ flipped: !flipped }); break;
-      default: return;
-    }
+    const act = ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!act) return;
     event.preventDefault();
+    void act();
   });
 }

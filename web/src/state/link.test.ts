@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Saved } from '../core/protocol';
 import { isLink, packGame, unpackGame } from './link';
 
-const saved: Saved = { start: { game: 'chess', rules: '', position: '' }, moves: ['e2e4', 'e7e5'], played: 2 };
+const saved: Saved = {
+  start: { game: 'chess', rules: '', position: '' },
+  moves: ['e2e4', 'e7e5'],
+  played: 2,
+};
 
 describe('a game in the address', () => {
   it('comes back as it was', async () => {
@@ -11,12 +15,16 @@ describe('a game in the address', () => {
     expect(await unpackGame(`#${hash}`)).toEqual(saved);
   });
   it('is short: two hundred moves fit into a message', async () => {
-    const moves = Array.from({ length: 200 }, (_, i) => `${'abcdefgh'[i % 8]}${(i % 7) + 1}${'hgfedcba'[i % 8]}${(i % 5) + 2}`);
+    const moves = Array.from(
+      { length: 200 },
+      (_, i) => `${'abcdefgh'[i % 8]}${(i % 7) + 1}${'hgfedcba'[i % 8]}${(i % 5) + 2}`,
+    );
     expect((await packGame({ ...saved, moves, played: 200 })).length).toBeLessThan(1500);
   });
   it('need not be there; one that cannot be read fails', async () => {
     expect(['', '#board', '#game=', '#game=AAAA'].map(isLink)).toEqual([false, false, true, true]);
-    for (const broken of ['', '%%%', 'AAAA', 'A'.repeat(40_001)]) await expect(unpackGame(`#game=${broken}`)).rejects.toThrow();
+    for (const broken of ['', '%%%', 'AAAA', 'A'.repeat(40_001)])
+      await expect(unpackGame(`#game=${broken}`)).rejects.toThrow();
   });
   it('that unfolds without end is cut off', async () => {
     const bomb = await packGame({ ...saved, moves: Array.from({ length: 60_000 }, () => 'a1a2') });

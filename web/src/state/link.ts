@@ -1,12 +1,17 @@
 /** A game in the address of the page: packed, so that a long game still fits into a message. */
 import type { Saved } from '../core/protocol';
+import type { Tags } from './tags';
 
 const KEY = 'game=';
-/** Longer games than a person plays are not read from an address: about two thousand moves. */
+/** The longest address that is read: about two thousand moves, more than people play. */
 const MOST_CHARACTERS = 40_000;
 const MOST_BYTES = 200_000;
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -26,22 +31,44 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   return whole;
 }
 
-const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-const toBytes = (text: string) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
+const toText = (bytes: Uint8Array) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+const toBytes = (text: string) =>
+  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
 
-/** The part of the address after `#`. */
-export async function packGame(saved: Saved): Promise<string> {
-  const json = new TextEncoder().encode(JSON.stringify(saved));
+/** What a link carries: the game, and who played it. */
+export type Linked = Saved & { tags?: Tags };
+
+/**
+ * The part of the address after `#`. Variations and notes that would make it too long stay behind.
+ */
+export async function packGame(linked: Linked): Promise<string> {
+  const { study, ...plain } = linked;
+  const whole = await packed(linked).catch(() => '');
+  if (study === undefined || (whole !== '' && whole.length <= MOST_CHARACTERS)) return whole;
+  return packed(plain);
+}
+
+async function packed(linked: Linked): Promise<string> {
+  const json = new TextEncoder().encode(JSON.stringify(linked));
+  if (json.length > MOST_BYTES && linked.study) throw new RangeError('too long');
   return KEY + toText(await through(json, new CompressionStream('deflate-raw'), MOST_BYTES));
 }
 
-/** There is, or was meant to be, a game in the address. */
+/** True if the address holds, or tries to hold, a game. */
 export const isLink = (hash: string) => hash.startsWith(`#${KEY}`);
 
-/** That game; fails when it cannot be read. The core decides whether it is a game. */
-export async function unpackGame(hash: string): Promise<Saved> {
+/** Reads that game; rejects if it cannot. The core decides whether it is a legal one. */
+export async function unpackGame(hash: string): Promise<Linked> {
   const text = hash.replace(/^#/, '');
   if (text.length > MOST_CHARACTERS) throw new RangeError('too long');
-  const bytes = await through(toBytes(text.slice(KEY.length)), new DecompressionStream('deflate-raw'), MOST_BYTES);
-  return JSON.parse(new TextDecoder().decode(bytes)) as Saved;
+  const bytes = await through(
+    toBytes(text.slice(KEY.length)),
+    new DecompressionStream('deflate-raw'),
+    MOST_BYTES,
+  );
+  return JSON.parse(new TextDecoder().decode(bytes)) as Linked;
 }

@@ -4,47 +4,59 @@ import { table } from './table';
 import { say } from './words';
 
 /**
- * Lets the page work without a network after the first load, where the browser can and the page was built. Only the core that is
- * used here is kept.
+ * Lets the page work without a network after the first load, where the browser can and the page was
+ * built. Only the core that is used here is kept.
  *
- * A page is always of one version. A newer one is fetched whole while this one goes on, and waits; whichever page finds it waiting
- * when it starts, and is the only one, lets it take over and begins again with it. Nothing is lost: games are kept by then.
+ * A page is always of one version. A newer one is fetched whole while this one goes on, and waits;
+ * whichever page finds it waiting when it starts, and is the only one, lets it take over and begins
+ * again with it. Nothing is lost: games are kept by then.
  */
 export function startOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !isSecureContext) return;
   const { serviceWorker } = navigator;
-  // The first worker of all keeps the page that brought it; every other one a newer page.
+  // The very first worker stores the page that installed it; every later one stores a newer page.
   let kept = serviceWorker.controller !== null;
-  serviceWorker.addEventListener('controllerchange', () => (kept ? location.reload() : (kept = true)));
-  void serviceWorker.register(usesThreads ? './sw.js?threads' : './sw.js').then((registration) => {
-    registration.waiting?.postMessage('take-over');
-    registration.addEventListener('updatefound', () => {
-      const newer = registration.installing;
-      newer?.addEventListener('statechange', () => {
-        if (kept && newer.state === 'installed') table.set({ notice: say('web.new-version') });
+  serviceWorker.addEventListener('controllerchange', () =>
+    kept ? location.reload() : (kept = true),
+  );
+  void serviceWorker
+    .register(usesThreads ? './sw.js?threads' : './sw.js')
+    .then((registration) => {
+      registration.waiting?.postMessage('take-over');
+      registration.addEventListener('updatefound', () => {
+        const newer = registration.installing;
+        newer?.addEventListener('statechange', () => {
+          if (kept && newer.state === 'installed') table.set({ notice: say('web.new-version') });
+        });
       });
-    });
-  }).catch(() => undefined);
+    })
+    .catch(() => undefined);
 }
 
-/** The worker that keeps a newer version, once it has all of it; null where there is none. */
+/** The worker with a newer version, once it has fetched all of it; null if there is none. */
 async function newerWorker(): Promise<ServiceWorker | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update();
   const newer = registration?.installing ?? registration?.waiting ?? null;
   if (newer?.state !== 'installing') return newer;
-  return new Promise((done) => newer.addEventListener('statechange', () => done(newer.state === 'installed' ? newer : null), { once: true }));
+  return new Promise((done) =>
+    newer.addEventListener('statechange', () => done(newer.state === 'installed' ? newer : null), {
+      once: true,
+    }),
+  );
 }
 
 /**
- * The server no longer speaks with this version of the page: a newer one is fetched, and takes over in every tab, for none of them
- * can do better. Answers whether there is one.
+ * The server no longer speaks with this version of the page, so a newer one is fetched and takes
+ * over in every tab. Resolves to false if there is none.
  */
 export async function renewIfNewer(): Promise<boolean> {
   const newer = await newerWorker().catch(() => null);
   if (!newer) return false;
-  // Also when this is the page's first breath.
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  // Needed even if the page has only just started.
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+    once: true,
+  });
   newer.postMessage('take-over-at-once');
   return true;
 }

@@ -1,38 +1,93 @@
-/** The computer at the table: plays when it is its turn, gives hints, answers when a draw is offered. */
+/**
+ * The computer at the table: plays when it is its turn, gives hints, answers when a draw is
+ * offered.
+ */
+import { CoreError } from '../core/client';
 import type { Engine, Thinking } from '../core/engine';
-import type { Limits, Scene, SideKey, Think, Thought } from '../core/protocol';
+import { type Match, movesUpTo } from '../core/match';
+import type { Limits, Scene, SideKey, Think, Thought, Where } from '../core/protocol';
+import { moveWords } from './described';
 import { levelAsked } from './level';
+import { settings } from './settings';
 import { makeStore } from './store';
-import { moveWords, say } from './words';
-import { act, mayHelp, mayMove, moment, onTable, playText, table } from './table';
+import { act, mayHelp, mayMove, moment, movesShown, onTable, playText, table } from './table';
+import { say } from './words';
 
-export const thinking = makeStore<{ busy: boolean }>({ busy: false });
+interface Computer {
+  busy: boolean;
+  /** Why there is no computer player, in the words of whatever failed; null: nothing is wrong. */
+  trouble: string | null;
+  /** It judges positions without its network, which could not be fetched. */
+  weaker: boolean;
+}
+export const thinking = makeStore<Computer>({ busy: false, trouble: null, weaker: false });
 
 let engine: Engine | null = null;
+/** Starts the engine: on several threads, or alone. */
+type Start = (alone: boolean) => Promise<Engine>;
+let start: Start | null = null;
+/** Several threads have failed here: from then on one does it. */
+let alone = false;
+/** Settled when the engine has started for the first time, or failed to. */
+let seated: () => void;
+const seating = new Promise<void>((done) => (seated = done));
 let current: Thinking | null = null;
 
 /** Hints and answers to offers think this long: enough to be sound, short enough to wait for. */
 const HINT_TIME = 800;
 /** The computer does not think longer than a person likes to wait. */
 const MOVE_TIME = 2500;
-/** Of a clock, so many moves' worth must be left for that; with less it is thrifty. */
+/**
+ * It takes that long only while the clock has time for this many such moves; with less it budgets.
+ */
 const MOVES_AHEAD = 40;
 /** One number for each page load, so that low levels err differently from game to game. */
 const SEED = Math.floor(Math.random() * 2 ** 31);
 
-/** What the engine needs to know of a scene. */
-export const whereOf = (scene: Scene): Pick<Think, 'game' | 'rules' | 'position' | 'moves'> => ({
-  ...scene.start,
-  moves: scene.moves.slice(0, scene.ply).map((line) => line.move),
+/** What the engine needs to know of a position of a match. */
+export const whereOf = (match: Match, ply: number): Where => ({
+  ...match.start,
+  moves: movesUpTo(match, ply),
 });
 
-export function seatComputer(with_: Engine): void {
-  engine = with_;
+export async function seatComputer(with_: Start): Promise<void> {
+  start = with_;
   onTable(() => {
     stopThinking();
     void moveIfComputers();
   });
-  void moveIfComputers();
+  settings.watch(() => engine && (engine.language = settings.get().language));
+  await openComputer();
+  seated();
+}
+
+async function openComputer(): Promise<void> {
+  try {
+    engine = await start!(alone);
+    engine.onNetwork = (loaded) =>
+      loaded === thinking.get().weaker && thinking.set({ weaker: !loaded });
+    thinking.set({ trouble: null });
+    void moveIfComputers();
+  } catch (error) {
+    await failed(error);
+  }
+}
+
+/** The first failure is met by going on with one thread, another one is said. */
+async function failed(error: unknown): Promise<void> {
+  if (error instanceof CoreError && error.code === 'closed') return;
+  engine?.close();
+  engine = null;
+  current = null;
+  if (alone) return thinking.set({ busy: false, trouble: String((error as Error).message) });
+  alone = true;
+  thinking.set({ busy: false });
+  await openComputer();
+}
+
+export async function tryAgain(): Promise<void> {
+  thinking.set({ trouble: null });
+  await openComputer();
 }
 
 export const theEngine = () => engine;
@@ -43,10 +98,17 @@ export function stopThinking(): void {
   thinking.set({ busy: false });
 }
 
-/** What it found; null when the engine failed, which costs a move but not the game. */
-export const answerOf = (thinking_: Thinking) => thinking_.answer.catch(() => null);
+/** The answer; null if the engine failed: then it is started again, or the page says why not. */
+export const answerOf = (thinking_: Thinking) =>
+  thinking_.answer.catch((error: unknown) => {
+    void failed(error);
+    return null;
+  });
 
-/** Thinks for the table. Null when it was stopped or overtaken: the answer is to a question nobody asks any more. */
+/**
+ * Thinks for the table. Null if it was stopped or another question came, so that nobody needs the
+ * answer.
+ */
 async function ponder(question: Think): Promise<Thought | null> {
   stopThinking();
   const mine = engine!.think(question);
@@ -60,37 +122,76 @@ async function ponder(question: Think): Promise<Thought | null> {
 }
 
 function limitsFor(scene: Scene): Limits {
-  if (!scene.clock || scene.clock.remaining[scene.turn] > MOVES_AHEAD * MOVE_TIME) return { movetime: MOVE_TIME };
+  if (!scene.clock || scene.clock.remaining[scene.turn] > MOVES_AHEAD * MOVE_TIME)
+    return { movetime: MOVE_TIME };
   const { control, remaining } = scene.clock;
-  return { clock: { remaining: remaining[scene.turn], increment: control.increment + control.delay } };
+  return {
+    clock: { remaining: remaining[scene.turn], increment: control.increment + control.delay },
+  };
 }
 
 async function moveIfComputers(): Promise<void> {
-  const { scene, opponent } = table.get();
-  if (!engine || !scene || !scene.live || scene.outcome || opponent.kind !== 'computer' || scene.turn !== opponent.side) return;
+  const { match, scene, opponent } = table.get();
+  if (
+    !engine ||
+    !match ||
+    !scene?.live ||
+    scene.outcome ||
+    opponent.kind !== 'computer' ||
+    scene.turn !== opponent.side
+  )
+    return;
   const since = moment();
-  const thought = await ponder({ ...whereOf(scene), ...levelAsked(opponent.level), seed: SEED, limits: limitsFor(scene) });
+  const thought = await ponder({
+    ...whereOf(match, scene.ply),
+    ...levelAsked(opponent.level),
+    seed: SEED,
+    limits: limitsFor(scene),
+  });
   if (thought?.move) await playText(thought.move, since);
 }
 
 /** Shows the best move as an arrow. */
 export async function hint(): Promise<void> {
-  const { scene } = table.get();
-  if (!engine || !scene || scene.outcome || !mayMove() || !mayHelp()) return;
+  await seating;
+  if (thinking.get().trouble !== null) await tryAgain();
+  const { match, scene } = table.get();
+  if (!engine || !match || !scene || scene.outcome || !mayMove() || !mayHelp()) return;
   table.set({ refusal: null, notice: '', hint: [] });
-  const thought = await ponder({ ...whereOf(scene), limits: { movetime: HINT_TIME } });
+  const where = { ...whereOf(match, 0), moves: movesShown(table.get()) };
+  const thought = await ponder({ ...where, limits: { movetime: HINT_TIME } });
   if (!thought || table.get().scene?.position !== scene.position) return;
-  const steps = (thought.lines[0]?.steps ?? []).filter((step) => step.kind === 'moved' && step.from && step.to);
-  table.set({ hint: steps.map((step) => ({ from: step.from!, to: step.to!, ink: 'hint' as const })), notice: thought.record ? say('web.hint-is', { move: moveWords(thought.record) }) : '' });
+  const steps = (thought.lines[0]?.steps ?? []).filter(
+    (step) => step.effect === 'moves' && step.from && step.to,
+  );
+  table.set({
+    hint: steps.map((step) => ({ from: step.from!, to: step.to!, ink: 'hint' as const })),
+    notice: thought.record
+      ? say('web.hint-is', { move: moveWords(scene.game, thought.record) })
+      : '',
+  });
 }
 
-/** Offers the computer a draw. It takes it by the same rule as at the keyboard: when it likes its position no better. */
+/**
+ * Offers the computer a draw. It accepts by the same rule as in the terminal: if it does not like
+ * its position better.
+ */
 export async function offerDraw(side: SideKey): Promise<void> {
-  const { scene, opponent } = table.get();
-  if (!engine || !scene || opponent.kind !== 'computer' || !mayMove() || !(await act('offerDraw', { side }))) return;
-  // By its best judgement, at every level: what a beginner's level sees is too uncertain to bargain with.
+  const { match, scene, opponent } = table.get();
+  if (
+    !engine ||
+    !match ||
+    !scene ||
+    opponent.kind !== 'computer' ||
+    !mayMove() ||
+    !(await act('offerDraw', { side }))
+  )
+    return;
+  // At full strength whatever the level: a beginner's level judges too poorly to bargain with.
   const since = moment();
-  const thought = await ponder({ ...whereOf(scene), limits: { movetime: HINT_TIME } });
-  if (thought?.lines[0]?.drawTaken) return void (await act('acceptDraw', { side: opponent.side }, since));
-  if (await act('declineDraw', { side: opponent.side }, since)) table.set({ notice: say('web.draw-declined') });
+  const thought = await ponder({ ...whereOf(match, scene.ply), limits: { movetime: HINT_TIME } });
+  if (thought?.lines[0]?.drawTaken)
+    return void (await act('acceptDraw', { side: opponent.side }, since));
+  if (await act('declineDraw', { side: opponent.side }, since))
+    table.set({ notice: say('web.draw-declined') });
 }

@@ -1,12 +1,16 @@
 /** What each person likes: kept in the browser, changed in the settings panel. */
-import type { Language } from '../core/protocol';
+
 import type { ThemeName } from '../board/themes';
+import type { Language } from '../core/protocol';
 import type { PieceSetName } from '../pieces/PieceShape';
 import { entriesLike, keep, recall } from './keep';
 import { makeStore } from './store';
 
 export type Shade = 'auto' | 'light' | 'dark' | 'contrast';
-/** The board is turned by hand, for whoever is to move, or not at all with the far side's pieces upside down. */
+/**
+ * The board is turned by hand, or for the side to move, or never: then the far side's pieces are
+ * upside down.
+ */
 export type Turning = 'hand' | 'turn' | 'face';
 
 export interface Settings {
@@ -18,6 +22,8 @@ export interface Settings {
   coordinates: boolean;
   targets: boolean;
   animation: boolean;
+  /** A pawn on its last rank becomes what most choose, without being asked. */
+  promotion: boolean;
   sound: boolean;
 }
 
@@ -39,17 +45,21 @@ const usual = (): Settings => ({
   coordinates: true,
   targets: true,
   animation: true,
+  promotion: false,
   sound: true,
 });
 
 const chosen = () =>
-  recall('settings', entriesLike(usual(), {
-    language: { en: true, fr: true },
-    shade: { auto: true, light: true, dark: true, contrast: true },
-    theme: { wood: true, stone: true, forest: true, contrast: true },
-    pieces: { classic: true, modern: true },
-    turning: { hand: true, turn: true, face: true },
-  }));
+  recall(
+    'settings',
+    entriesLike(usual(), {
+      language: { en: true, fr: true },
+      shade: { auto: true, light: true, dark: true, contrast: true },
+      theme: { wood: true, stone: true, forest: true, contrast: true },
+      pieces: { classic: true, modern: true },
+      turning: { hand: true, turn: true, face: true },
+    }),
+  );
 
 export const settings = makeStore<Settings>({ ...usual(), ...chosen() });
 

@@ -1,4 +1,4 @@
-/** A value that is watched: the smallest thing that lets panels follow what happens at the table. */
+/** A value with watchers: the smallest store that lets panels follow the table. */
 import { useEffect, useState } from 'preact/hooks';
 
 export interface Store<T extends object> {
@@ -29,7 +29,7 @@ export function useStore<T extends object>(store: Store<T>): Readonly<T> {
   useEffect(() => {
     let alive = true;
     const stop = store.watch(() => alive && redraw((count) => count + 1));
-    // What changed between the first drawing and now has not been seen yet.
+    // Changes between the first drawing and this effect have not been seen yet.
     redraw((count) => count + 1);
     return () => {
       alive = false;

@@ -1,6 +1,6 @@
 /** What happens at once: a core that answers when the test lets it. */
 import { beforeEach, expect, it, vi } from 'vitest';
-import { CoreClient, type Core } from '../core/client';
+import { type Core, CoreClient } from '../core/client';
 import type { Engine } from '../core/engine';
 import type { Thought } from '../core/protocol';
 import { coreWorker, wasm } from '../core/testing';
@@ -8,7 +8,8 @@ import { coreWorker, wasm } from '../core/testing';
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
 
-const { act, look, moment, open, playText, playTyped, retell, sitDown, table, takeBack } = await import('./table');
+const { act, look, moment, open, playText, playTyped, retell, sitDown, table, takeBack } =
+  await import('./table');
 const { seatComputer } = await import('./opponent');
 
 /** Holds back the answers to one kind of call. */
@@ -47,13 +48,18 @@ const slow: Core = {
     }
     return answer;
   },
+  match: (number) => real.match(number),
   close: () => undefined,
 };
 await sitDown(slow);
-seatComputer(engine);
+await seatComputer(async () => engine);
 
 const settled = () => new Promise((done) => setTimeout(done, 30));
-const moves = () => table.get().scene!.moves.slice(0, table.get().scene!.played).map((line) => line.record);
+const moves = () =>
+  table
+    .get()
+    .match!.moves.slice(0, table.get().scene!.played)
+    .map((line) => line.record);
 beforeEach(() => {
   answers = [];
   held = null;
@@ -124,18 +130,46 @@ it('what is refused while all words come anew keeps its reason', async () => {
 });
 
 it('a move typed when it is the other player’s turn is answered', async () => {
-  await open({ game: 'chess' }, { kind: 'distance', game: 'abc', side: 'black', name: '', stage: 'playing' });
+  await open(
+    { game: 'chess' },
+    { kind: 'distance', game: 'abc', side: 'black', name: '', stage: 'playing' },
+  );
   expect(await playText('e4')).toBe(false);
-  expect(table.get()).toMatchObject({ refusal: null, notice: 'It is the other player’s turn.' });
+  expect(table.get()).toMatchObject({ refusal: null, notice: 'It is your opponent’s turn.' });
 });
 
 it('a typed move that is not the person’s to make is not made, and that is said', async () => {
   await open({ game: 'chess' }, { kind: 'computer', level: 1, side: 'white' });
-  expect([await playTyped('e4'), moves(), table.get().notice]).toEqual([false, [], 'It is the computer’s turn.']);
+  expect([await playTyped('e4'), moves(), table.get().notice]).toEqual([
+    false,
+    [],
+    'It is the computer’s turn.',
+  ]);
+  // While a game is being played, nothing is tried at its earlier positions.
+  await open({ game: 'chess' }, { kind: 'here' }, null, {});
+  await playTyped('e4');
+  await playTyped('e5');
+  table.set({ opponent: { kind: 'computer', level: 1, side: 'black' } });
+  await look(0);
+  expect([await playTyped('d4'), table.get().notice]).toEqual([
+    false,
+    'You are looking at an earlier position.',
+  ]);
+  await look(2);
+  expect([await playTyped('Nf3'), moves()]).toEqual([true, ['e4', 'e5', 'Nf3']]);
+});
+
+it('a move tried at an earlier position is a variation, and the game stays as it was', async () => {
   await open({ game: 'chess' }, { kind: 'here' });
   await playTyped('e4');
-  await look(0);
-  expect([await playTyped('d4'), table.get().notice]).toEqual([false, 'You are looking at an earlier position.']);
+  await playTyped('e5');
   await look(1);
-  expect([await playTyped('e5'), moves()]).toEqual([true, ['e4', 'e5']]);
+  expect(await playTyped('c5')).toBe(true);
+  expect([moves(), table.get().line?.moves]).toEqual([
+    ['e4', 'e5'],
+    ['e2e4', 'c7c5'],
+  ]);
+  await look(2);
+  expect([table.get().line, table.get().scene?.live]).toEqual([null, true]);
+  expect([await playTyped('Nf3'), moves()]).toEqual([true, ['e4', 'e5', 'Nf3']]);
 });

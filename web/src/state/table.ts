@@ -1,26 +1,70 @@
 /**
- * The table: the match being played and what the person at it is doing. It asks the core for everything; what it knows itself is
- * which cells were tapped, what is being looked at, and what was last refused.
+ * The table: the match being played and what the person at it is doing. It asks the core for
+ * everything; what it knows itself is which cells were tapped, what is being looked at, and what
+ * was last refused.
  */
-import type { Core } from '../core/client';
-import type { CellName, Choice, GameDescription, MoveAsked, Refusal, Saved, Scene, SideKey, Start, Step, Tap, TimeControl } from '../core/protocol';
-import { layoutOf, type Layout } from '../board/geometry';
+
+import { type Layout, layoutOf } from '../board/geometry';
 import type { Arrow, Ring } from '../board/marks';
 import { reversed } from '../board/sprites';
+import type { Core } from '../core/client';
+import { type Match, movesUpTo } from '../core/match';
+import type {
+  CellName,
+  Choice,
+  Edit,
+  MoveAsked,
+  MoveLine,
+  Opened,
+  PieceKey,
+  Refusal,
+  Saved,
+  Scene,
+  SideKey,
+  Start,
+  Step,
+  Tap,
+  TimeControl,
+} from '../core/protocol';
+import { learnGames } from './described';
 import { makeStore } from './store';
 import { begunNow, type Tags } from './tags';
+import { drawnIn, mainNode, notesOf, type Tree, treeOf } from './tree';
 import { say } from './words';
 
 export type Opponent =
   | { kind: 'here' }
   | { kind: 'computer'; level: number; side: SideKey }
-  /** `side` is that of the person here: none, who only watches; `name` is the other's. Whether moves are taken is for the server to say. */
-  | { kind: 'distance'; game: string; side: SideKey | null; name: string; stage: 'unknown' | 'missing' | 'waiting' | 'playing' | 'over' };
+  /**
+   * `side` is that of the person here, null for a spectator; `name` is the other player's. The
+   * server decides whether moves are accepted.
+   */
+  | {
+      kind: 'distance';
+      game: string;
+      side: SideKey | null;
+      name: string;
+      stage: 'unknown' | 'missing' | 'waiting' | 'playing' | 'over';
+    };
+
+/** A line of the match's tree, opened to look at it and to try moves. */
+export interface Line {
+  /** The last of its moves, in the tree. */
+  node: number;
+  moves: string[];
+  last: MoveLine | null;
+  taken: PieceKey[];
+}
 
 export interface TableState {
+  /** The match: its moves and the position it stands at. */
+  match: Match | null;
+  /** Its moves with all variations and notes. */
+  tree: Tree | null;
+  /** The line that is shown instead of where the match stands. */
+  line: Line | null;
+  /** The position shown: where the match stands, or an earlier one. */
   scene: Scene | null;
-  /** The match as it stands, whatever position of it is shown. */
-  latest: Scene | null;
   /** What led to the scene from the one before, for animation; null when it was no single move. */
   steps: Step[] | null;
   layout: Layout | null;
@@ -30,14 +74,16 @@ export interface TableState {
   /** Cells tapped so far, and what the core says about them. */
   tapped: CellName[];
   tap: Tap | null;
-  /** Stackchess: how many pieces are to move. */
+  /** Of a stack: how many pieces are to move. */
   height: number | null;
   /** A stack that is only looked at. */
   inspected: CellName | null;
   /** The taps are a move once one of these is chosen. */
   choosing: { cells: CellName[]; choices: Choice[] } | null;
-  /** What a drag would do. */
+  /** What a drag would do, or the next tap. */
   preview: Step[];
+  /** A second tap on this cell plays what the preview shows. */
+  confirming: CellName | null;
 
   refusal: Refusal | null;
   /** Something to tell that is no refusal. */
@@ -57,169 +103,351 @@ export const idle = {
   inspected: null,
   choosing: null,
   preview: [] as Step[],
+  confirming: null,
   refusal: null,
   notice: '',
   hint: [] as Arrow[],
 };
 
 export const table = makeStore<TableState>({
-  scene: null, latest: null, steps: null, layout: null, opponent: { kind: 'here' }, tags: {},
-  ...idle, arrows: [], rings: [], flipped: false,
+  match: null,
+  tree: null,
+  line: null,
+  scene: null,
+  steps: null,
+  layout: null,
+  opponent: { kind: 'here' },
+  tags: {},
+  ...idle,
+  arrows: [],
+  rings: [],
+  flipped: false,
 });
 
 /** The match on the table. */
 export const MATCH = 0;
+/** The line of its tree that is looked at. */
+const LINE = 1;
+/** Where moves are tried: in the match, or in the line that is shown. */
+export const onBoard = () => (table.get().line ? LINE : MATCH);
 
 let core: Core;
-let descriptions: GameDescription[] = [];
-/** What each move did, as far as it was seen: the way back is animated by it. */
-let stepsOf: (Step[] | undefined)[] = [];
 
-/** A game that has its place in a list: how it is known there, and how long its present turn had lasted. */
+/** A game that is already in the list: its id there, and how long its present turn had lasted. */
 export interface Place {
   id: string;
   spent: number;
 }
-/** Another match lies on the table. */
+/** Another match was put on the table. */
 export interface Opening {
   place: Place | null;
   /** How long the present turn of the one before had lasted. */
   left: number;
 }
 
-/** `played`: a move was made here; `followed`: one that was made elsewhere is shown. */
-type What = 'opened' | 'played' | 'followed' | 'changed';
-type Listener = (what: What, steps: Step[], opening: Opening | null) => void;
+/** What has happened at the table. */
+export type TableEvent =
+  | { what: 'opened'; opening: Opening }
+  /** A move was made here; or one that was made elsewhere is shown. */
+  | { what: 'played' | 'followed'; move: MoveLine }
+  /** A player did something else: took moves back or played them again, resigned, offered a draw. */
+  | { what: 'acted'; redone: MoveLine[] }
+  /** It stands otherwise, and nobody at this table did it. */
+  | { what: 'changed' }
+  /** Its tree has changed, and perhaps its moves. */
+  | { what: 'studied'; moves: MoveLine[] };
+type Listener = (event: TableEvent) => void;
 const listeners = new Set<Listener>();
 /** Told after the match changed: to let the computer think, to save, to sound. */
 export const onTable = (listener: Listener) => listeners.add(listener);
-function tell(what: What, steps: Step[], opening: Opening | null = null) {
+function tell(event: TableEvent) {
   ++now;
-  listeners.forEach((listener) => listener(what, steps, opening));
+  listeners.forEach((listener) => listener(event));
 }
 
 let now = 0;
-/** Another number each time the match changed: who acts on what they saw can tell whether it is still so. */
+/**
+ * A number that changes with the match, so that a late action can check whether it still applies.
+ */
 export const moment = () => now;
 
 /** When the present turn began, for the clock. */
 let turnBegan = 0;
-export const elapsed = () => (table.get().scene?.clock ? Math.round(performance.now() - turnBegan) : 0);
+export const elapsed = () =>
+  table.get().scene?.clock ? Math.round(performance.now() - turnBegan) : 0;
 
 export async function sitDown(with_: Core): Promise<void> {
   core = with_;
-  descriptions = await core.call('games', {});
+  await learnGames(core);
+  // Whatever is drawn already waits for the games.
+  table.set({});
 }
 export const theCore = () => core;
-export const describe = (game: string) => descriptions.find((one) => one.game === game);
-export const allGames = () => descriptions;
 
-/** All words anew, after the language changed: in turn, so that what is refused next keeps its reason. */
+/**
+ * Fetches all words again after the language changed; in turn, so that it does not erase a later
+ * refusal.
+ */
 export const retell = (): Promise<void> =>
   inTurn(async () => {
-    descriptions = await core.call('games', {});
+    await learnGames(core);
     const { scene } = table.get();
-    if (scene) table.set({ ...idle, steps: null, ...shown(await core.call('scene', { match: MATCH, ...(scene.live ? {} : { ply: scene.ply }) })) });
+    if (!scene) return;
+    const now = await core.call('scene', { match: MATCH });
+    const { line } = table.get();
+    if (line) return void (await visit(line.node, null));
+    const told = scene.live ? now : await core.call('scene', { match: MATCH, ply: scene.ply });
+    table.set({ ...idle, ...shown(told), steps: null });
   });
 
-// -------------------------------------------------------------------------------------------- opening
+// --- opening
 
-export const open = (what: (Start & { time?: TimeControl }) | { saved: Saved }, opponent: Opponent, place: Place | null = null, tags: Tags = begunNow()): Promise<Refusal | null> =>
+export const open = (
+  what: (Start & { time?: TimeControl }) | { saved: Saved },
+  opponent: Opponent,
+  place: Place | null = null,
+  tags: Tags = begunNow(),
+): Promise<Refusal | null> =>
   inTurn(async () => {
     const opened = await core.call('open', { match: MATCH, ...what });
     if (opened.kind === 'refused') return opened.refusal;
-    settle(opened.scene, opponent, place, tags);
+    await settle(opened, opponent, place, tags);
     return null;
   });
 
-function settle(scene: Scene, opponent: Opponent, place: Place | null, tags: Tags) {
+async function settle(
+  { scene, board }: Opened,
+  opponent: Opponent,
+  place: Place | null,
+  tags: Tags,
+): Promise<void> {
   const left = elapsed();
-  stepsOf = [];
   turnBegan = performance.now() - (place?.spent ?? 0);
-  table.set({ ...idle, ...shown(scene), steps: null, layout: layoutOf(scene.board), opponent, tags, arrows: [], rings: [] });
-  tell('opened', [], { place, left });
+  const tree = await readTree();
+  table.set({
+    ...idle,
+    ...shown(scene),
+    tree,
+    line: null,
+    steps: null,
+    layout: layoutOf(board),
+    opponent,
+    tags,
+    arrows: [],
+    rings: [],
+  });
+  tell({ what: 'opened', opening: { place, left } });
 }
 
-/** Something about who plays has changed, and nothing on the board. */
+/** Changes who plays, and nothing on the board. */
 export function meet(opponent: Opponent) {
   table.set({ opponent });
-  tell('changed', []);
+  tell({ what: 'changed' });
 }
-
-/** The match as it stands elsewhere: one move more is played before the eyes, anything else is simply shown. */
-export const adopt = (game: string, saved: Saved) =>
-  inTurn(async () => {
-    const { opponent } = table.get();
-    // Another game may have been opened meanwhile.
-    if (opponent.kind !== 'distance' || opponent.game !== game) return;
-    const before = await core.call('scene', { match: MATCH });
-    const moves = before.moves.slice(0, before.played);
-    const known = moves.every((line, i) => line.move === saved.moves[i]);
-    const grown = known && saved.moves.length === moves.length + 1 && (await follow(saved.moves[moves.length]!));
-    const outcome = grown ? table.get().scene!.outcome : before.outcome;
-    if (known && moves.length + (grown ? 1 : 0) === saved.moves.length && (outcome !== null || !saved.ended)) return;
-    const opened = await core.call('open', { match: MATCH, saved });
-    if (opened.kind === 'refused') return table.set({ refusal: opened.refusal });
-    show(opened.scene, null);
-    tell('changed', []);
-  });
-
-const shown = (scene: Scene) => ({ scene, ...(scene.live ? { latest: scene } : {}) });
-
-/** A new scene on the table. The layout stays the same object while the board does. */
-function show(scene: Scene, steps: Step[] | null) {
-  table.set({ ...idle, ...shown(scene), steps, arrows: [], rings: [] });
-}
-
-// -------------------------------------------------------------------------------------------- looking
 
 /**
- * Looks at the position after so many moves; the match stays where it is. Keys come faster than answers: where a step leads is
- * asked when its turn has come.
+ * Brings the match to where it stands elsewhere. One more move is animated; any other difference is
+ * simply shown.
  */
-export const look = (ply: number | ((scene: Scene) => number)) =>
+export const adopt = (game: string, saved: Saved) =>
   inTurn(async () => {
-    const { scene } = table.get();
-    if (!scene) return;
-    const wanted = Math.max(0, Math.min(typeof ply === 'number' ? ply : ply(scene), scene.played));
-    if (wanted === scene.ply) return;
-    const next = await core.call('scene', { match: MATCH, ...(wanted === scene.played ? {} : { ply: wanted }) });
-    const forward = wanted === scene.ply + 1 ? stepsOf[scene.ply] : undefined;
-    const back = wanted === scene.ply - 1 ? stepsOf[wanted] : undefined;
-    show(next, forward ?? (back ? reversed(back) : null));
+    const { opponent, match } = table.get();
+    // Another game may have been opened meanwhile.
+    if (opponent.kind !== 'distance' || opponent.game !== game || !match) return;
+    const here = movesUpTo(match, match.now.played);
+    const added = here.every((move, i) => move === saved.moves[i])
+      ? saved.moves.slice(here.length)
+      : null;
+    const [next, ...others] = added ?? [];
+    const reached = added && others.length === 0 && (next === undefined || (await follow(next)));
+    if (reached && (table.get().match!.now.outcome !== null || !saved.ended)) return;
+    const { study } = match;
+    const opened = await core.call('open', {
+      match: MATCH,
+      saved: { ...saved, ...(study && { study }) },
+    });
+    if (opened.kind === 'refused') return table.set({ refusal: opened.refusal });
+    show(opened.scene, null);
+    tell({ what: 'changed' });
   });
 
-/** Plays on from the position looked at: what came after can be played again until another move is made. */
-export const playFromHere = () =>
-  inTurn(async () => {
-    const { scene, opponent } = table.get();
-    if (!scene || scene.live) return;
-    if (opponent.kind === 'distance') return branch(scene.ply);
-    const acted = await core.call('go', { match: MATCH, ply: scene.ply });
-    turnBegan = performance.now();
-    show(acted.scene, null);
-    tell('changed', []);
-  });
+const shown = (scene: Scene) => ({ scene, match: core.match(MATCH) ?? null });
 
-/** A game at a distance stays as it is: another one, at this screen, goes on from where it stood. */
-async function branch(ply: number): Promise<void> {
-  if (!mayHelp()) return;
-  const { time, elapsed, ended, drawOffer, ...saved } = await core.call('save', { match: MATCH });
-  const opened = await core.call('open', { match: MATCH, saved: { ...saved, moves: saved.moves.slice(0, ply), played: ply } });
-  if (opened.kind === 'opened') settle(opened.scene, { kind: 'here' }, null, begunNow());
+/** Shows a scene and clears what was chosen or said. */
+function show(scene: Scene, steps: Step[] | null, line: Line | null = null) {
+  const { tree, layout } = table.get();
+  const node = line?.node ?? tree?.main[scene.ply];
+  const notes = tree && node !== undefined ? notesOf(tree, node) : {};
+  const drawn = drawnIn(notes, (name) => layout?.byName.has(name) ?? false);
+  table.set({ ...idle, ...shown(scene), line, steps, ...drawn });
 }
 
-// -------------------------------------------------------------------------------------------- who may do what
+// --- the tree
+
+const readTree = async () => treeOf((await core.call('tree', { match: MATCH })).tree);
+
+/** Reads the tree again after the match has changed. */
+onTable(({ what }) => {
+  if (what !== 'opened' && what !== 'studied')
+    void inTurn(async () =>
+      table.set({ tree: await readTree(), match: core.match(MATCH) ?? null }),
+    );
+});
+
+/**
+ * True if moves may be tried at any position, which makes variations: when the match is over, or
+ * nobody waits for the next move of it.
+ */
+export function mayStudy(): boolean {
+  const { match, opponent } = table.get();
+  if (!match) return false;
+  return match.now.outcome !== null || (opponent.kind === 'here' && !match.now.clock);
+}
+
+/** The move of the tree that led to the position shown. */
+export function nodeShown({ tree, line, scene }: TableState): number {
+  return line?.node ?? (tree && scene ? mainNode(tree, scene.ply) : 0);
+}
+
+/** The last move before the position shown. */
+export const lastShown = ({ line, match, scene }: TableState): MoveLine | undefined =>
+  line ? (line.last ?? undefined) : match?.moves[(scene?.ply ?? 0) - 1];
+
+/** The moves that led to the position shown. */
+export const movesShown = ({ line, match, scene }: TableState): string[] =>
+  line?.moves ?? (match && scene ? movesUpTo(match, scene.ply) : []);
+
+/** Shows the position after a move of the tree. */
+async function visit(node: number, steps: Step[] | 'last' | null): Promise<boolean> {
+  const visited = await core.call('visit', { match: MATCH, node, into: LINE });
+  const { match } = table.get();
+  if (visited.kind === 'refused' || !match) {
+    if (visited.kind === 'refused') table.set({ refusal: visited.refusal });
+    return false;
+  }
+  const { moves, last, taken, shown } = visited;
+  const { played, known } = match.now;
+  // It is not where the match stands, and only moves can be made there.
+  const can = { ...shown.can, undo: false, redo: false, resign: false, offerDraw: false };
+  const scene = { ...shown, played, known, live: false, claim: null, can };
+  const seen = steps === 'last' ? (last?.steps ?? null) : steps;
+  show(scene, seen, { node, moves, last, taken });
+  return true;
+}
+
+/** Looks at a move of the tree; the match stays where it is. */
+export const lookAt = (wanted: number | ((tree: Tree, node: number) => number)) =>
+  inTurn(async () => {
+    const state = table.get();
+    const { tree, match } = state;
+    if (!tree || !match) return;
+    const here = nodeShown(state);
+    const asked = typeof wanted === 'number' ? wanted : wanted(tree, here);
+    // Moves that were taken back stand in the tree, but are not there to be looked at.
+    const node =
+      tree.main.indexOf(asked) > match.now.played ? mainNode(tree, match.now.played) : asked;
+    if (node === here) return;
+    const forward = tree.nodes.get(node)?.parent === here;
+    const back = tree.nodes.get(here)?.parent === node;
+    const left = lastShown(state)?.steps;
+    const backwards = back && left ? reversed(left) : null;
+    if (node === mainNode(tree, match.now.played)) {
+      const steps = forward ? match.moves[match.now.played - 1]?.steps : undefined;
+      return show(match.now, steps ?? backwards);
+    }
+    const ply = tree.main.indexOf(node);
+    if (mayStudy() || ply < 0) return void (await visit(node, forward ? 'last' : backwards));
+    const steps = forward ? match.moves[ply - 1]?.steps : undefined;
+    show(await core.call('scene', { match: MATCH, ply }), steps ?? backwards);
+  });
+
+/** A move was tried in the line that is shown: it joins the tree. */
+async function tried(move: MoveLine): Promise<boolean> {
+  const { line } = table.get();
+  const grown = await core.call('grow', { match: MATCH, node: line!.node, move: move.move });
+  if (grown.kind === 'refused') {
+    await visit(line!.node, null);
+    table.set({ refusal: grown.refusal });
+    return false;
+  }
+  table.set({ tree: treeOf(grown.tree) });
+  // The line goes on in the match where that goes on by the same move.
+  const { match, tree } = table.get();
+  if (match && tree && grown.node === mainNode(tree, match.now.played)) show(match.now, move.steps);
+  else await visit(grown.node, 'last');
+  tell({ what: 'studied', moves: [move] });
+  return true;
+}
+
+/** Changes the move of the tree that is shown: its notes, its place, or whether it is there. */
+export const edit = (change: Edit) =>
+  inTurn(async () => {
+    const node = nodeShown(table.get());
+    const studied = await core.call('edit', { match: MATCH, node, ...change });
+    if (studied.kind === 'refused') return table.set({ refusal: studied.refusal });
+    const tree = treeOf(studied.tree);
+    table.set({ tree, match: core.match(MATCH) ?? null });
+    const { match } = table.get();
+    if (!match || studied.node === mainNode(tree, match.now.played)) show(match!.now, null);
+    else await visit(studied.node, null);
+    tell({ what: 'studied', moves: [] });
+  });
+
+/** After an end by hand there are moves to try, but not in the match. */
+export async function leaveTheEnd(): Promise<void> {
+  const { scene, match, tree } = table.get();
+  if (scene?.live && match?.now.endedByHand && match.now.played > 0 && tree && mayStudy())
+    await visit(mainNode(tree, match.now.played), null);
+}
+
+// --- looking
+
+/**
+ * Looks at the position after `ply` moves; the match stays where it is. Keys come faster than
+ * answers, so a relative step is computed when its turn comes.
+ */
+export const look = (ply: number | ((scene: Scene) => number)) =>
+  lookAt((tree, node) => {
+    const { scene, match } = table.get();
+    if (!scene || !match) return node;
+    const wanted = Math.max(
+      0,
+      Math.min(typeof ply === 'number' ? ply : ply(scene), match.now.played),
+    );
+    return mainNode(tree, wanted);
+  });
+
+/** Starts a game from the position looked at, beside the one it comes from. */
+export const playFromHere = () =>
+  inTurn(async () => {
+    const state = table.get();
+    const { scene, match } = state;
+    if (!scene || !match || scene.live || !mayHelp()) return;
+    const moves = movesShown(state);
+    const time = match.now.clock?.control;
+    const saved = {
+      start: match.start,
+      moves,
+      played: moves.length,
+      ...(time && { time, elapsed: moves.map(() => 0) }),
+    };
+    const opened = await core.call('open', { match: MATCH, saved });
+    if (opened.kind === 'opened') await settle(opened, opponentForPosition(), null, begunNow());
+  });
+
+// --- who may do what
 
 /** The person at the screen may move now. */
 export function mayMove(): boolean {
-  const { scene, opponent } = table.get();
-  if (!scene || !scene.live) return false;
-  if (opponent.kind === 'distance') return scene.outcome !== null || (opponent.stage === 'playing' && scene.turn === opponent.side);
+  const { scene, opponent, line } = table.get();
+  if (line) return mayStudy();
+  if (!scene?.live) return false;
+  if (opponent.kind === 'distance')
+    return scene.outcome !== null || (opponent.stage === 'playing' && scene.turn === opponent.side);
   return opponent.kind === 'here' || scene.turn !== opponent.side || scene.outcome !== null;
 }
 
-/** Why not. */
+/** Why not, in words. */
 export function whyWait(): string {
   const { scene, opponent } = table.get();
   if (!scene?.live) return say('web.looking');
@@ -228,33 +456,48 @@ export function whyWait(): string {
   return say(WHY_WAIT[opponent.stage]);
 }
 const WHY_WAIT = {
-  unknown: 'web.distance.not-known', missing: 'web.distance.missing', waiting: 'web.distance.not-begun',
-  playing: 'web.distance.not-your-turn', over: 'web.distance.called-off',
+  unknown: 'web.distance.not-known',
+  missing: 'web.distance.missing',
+  waiting: 'web.distance.not-begun',
+  playing: 'web.distance.not-your-turn',
+  over: 'web.distance.called-off',
 } as const;
 
-/** Who plays against a position that was set up: the computer stays, others have come for their own game. */
+/**
+ * The opponent for a position that was set up: the computer stays, a player at a distance does not.
+ */
 export const opponentForPosition = (): Opponent => {
   const { opponent } = table.get();
   return opponent.kind === 'computer' ? opponent : { kind: 'here' };
 };
 
-/** Whose turn it is in the match, whatever position of it is shown; nobody's before somebody has come and after the end. */
-export function sideToMove({ latest, opponent }: TableState): SideKey | null {
-  if (!latest || latest.outcome) return null;
-  return opponent.kind === 'distance' && (opponent.stage === 'waiting' || opponent.stage === 'over') ? null : latest.turn;
+/**
+ * Whose turn it is in the match, whichever position is shown; null before the other player has come
+ * and after the end.
+ */
+export function sideToMove({ match, opponent }: TableState): SideKey | null {
+  if (!match || match.now.outcome) return null;
+  return opponent.kind === 'distance' && (opponent.stage === 'waiting' || opponent.stage === 'over')
+    ? null
+    : match.now.turn;
 }
 
-/** The computer may help: not in a game one plays against somebody at a distance. */
+/** True if the computer may help: never in one's own game against somebody at a distance. */
 export function mayHelp(): boolean {
   const { opponent } = table.get();
-  return opponent.kind !== 'distance' || opponent.side === null || opponent.stage === 'over' || opponent.stage === 'missing';
+  return (
+    opponent.kind !== 'distance' ||
+    opponent.side === null ||
+    opponent.stage === 'over' ||
+    opponent.stage === 'missing'
+  );
 }
 
 export function cancel(): void {
   table.set({ ...idle, arrows: [], rings: [] });
 }
 
-/** One thing after another: taps come faster than a busy core may answer. */
+/** Runs one action after another, because taps may come faster than the core answers. */
 let queue: Promise<unknown> = Promise.resolve();
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const next = queue.then(work, work);
@@ -262,9 +505,9 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return next;
 }
 
-// -------------------------------------------------------------------------------------------- playing
+// --- playing
 
-/** Asks the core for a move: played, or refused with the reason on the board. Answers whether it was played. */
+/** Asks the core to play a move and shows it, or the refusal. Resolves to true if it was played. */
 export async function attempt(asked: MoveAsked): Promise<boolean> {
   const { height, scene, opponent } = table.get();
   if (!scene) return false;
@@ -272,9 +515,17 @@ export async function attempt(asked: MoveAsked): Promise<boolean> {
     if (scene.live) table.set({ refusal: null, notice: whyWait() });
     return false;
   }
-  const whole = 'cells' in asked && height !== null && asked.choice === undefined ? { ...asked, choice: height } : asked;
-  const answer = await core.call('attempt', { match: MATCH, ...whole, elapsed: elapsed() });
-  if (answer.kind === 'played') return moved(answer, 'played');
+  const whole =
+    'cells' in asked && height !== null && asked.choice === undefined
+      ? { ...asked, choice: height }
+      : asked;
+  const inLine = onBoard() === LINE;
+  const answer = await core.call('attempt', {
+    match: onBoard(),
+    ...whole,
+    elapsed: inLine ? 0 : elapsed(),
+  });
+  if (answer.kind === 'played') return inLine ? tried(answer.move) : moved(answer, 'played');
   if (answer.kind === 'incomplete') {
     if ('cells' in asked) table.set({ choosing: { cells: asked.cells, choices: answer.choices } });
     else table.set({ notice: answer.text });
@@ -282,18 +533,19 @@ export async function attempt(asked: MoveAsked): Promise<boolean> {
   }
   if (answer.scene) {
     show(answer.scene, null);
-    tell('changed', []);
+    tell({ what: 'changed' });
   }
-  table.set({ refusal: answer.refusal, preview: [], choosing: null });
+  table.set({ refusal: answer.refusal, notice: '', preview: [], choosing: null });
   return false;
 }
 
-function moved({ scene, steps }: { scene: Scene; steps: Step[] }, what: 'played' | 'followed'): true {
-  stepsOf.length = scene.ply - 1;
-  stepsOf[scene.ply - 1] = steps;
+function moved(
+  { scene, move }: { scene: Scene; move: MoveLine },
+  what: 'played' | 'followed',
+): true {
   turnBegan = performance.now();
-  show(scene, steps);
-  tell(what, steps);
+  show(scene, move.steps);
+  tell({ what, move });
   return true;
 }
 
@@ -303,55 +555,74 @@ async function follow(move: string): Promise<boolean> {
   return answer.kind === 'played' && moved(answer, 'followed');
 }
 
-/** A move as text, from the keyboard or from the computer; not if the match has changed since the moment it was meant for. */
+/** Plays a move given as text, unless the match has changed since the moment it was meant for. */
 export const playText = (move: string, since?: number) =>
   inTurn(async () => (since === undefined || since === now) && attempt({ move }));
 
-/** A move as somebody here has typed it; when it is not theirs to make one, that is said. */
+/** Plays a typed move, or says why it is not this person's turn. */
 export const playTyped = (move: string) =>
   inTurn(async () => {
+    await leaveTheEnd();
     if (mayMove()) return attempt({ move });
     table.set({ refusal: null, notice: whyWait() });
     return false;
   });
 
-type Action = 'redo' | 'resign' | 'offerDraw' | 'acceptDraw' | 'declineDraw' | 'agreeDraw' | 'claimDraw' | 'flag';
+type Action =
+  | 'redo'
+  | 'resign'
+  | 'offerDraw'
+  | 'acceptDraw'
+  | 'declineDraw'
+  | 'agreeDraw'
+  | 'claimDraw'
+  | 'flag';
 
-/** Any other action of a player; not if the match has changed since the moment it was meant for. */
-export const act = (action: Action, more: { side?: SideKey; count?: number } = {}, since?: number) =>
+/**
+ * Does any other action of a player, unless the match has changed since the moment it was meant
+ * for.
+ */
+export const act = (
+  action: Action,
+  more: { side?: SideKey; count?: number } = {},
+  since?: number,
+) =>
   inTurn(async () => {
-    const before = table.get().scene;
-    if (!before || (since !== undefined && since !== now)) return false;
-    const acted = await core.call(action, { match: MATCH, ...more } as { match: number; side: SideKey; count: number });
+    if (!table.get().scene || (since !== undefined && since !== now)) return false;
+    const acted = await core.call(action, { match: MATCH, ...more } as {
+      match: number;
+      side: SideKey;
+      count: number;
+    });
     if (!acted.done) return false;
-    const again = action === 'redo' && acted.scene.ply === before.ply + 1;
+    const { redone, scene } = acted;
     // The clock of a turn runs on while a draw is offered.
     if (action === 'redo') turnBegan = performance.now();
-    if (again) stepsOf[before.ply] = acted.steps;
-    show(acted.scene, again ? acted.steps : null);
-    tell('changed', acted.steps);
+    show(scene, redone.length === 1 ? redone[0]!.steps : null);
+    tell({ what: 'acted', redone });
     return true;
   });
 
-/** Takes back: against the computer, to the person's own last move. */
+/** Takes back one move; against the computer, back to the person's own last move. */
 export const takeBack = () =>
   inTurn(async () => {
-    const before = table.get();
-    if (before.opponent.kind === 'distance') return;
-    let acted = await core.call('undo', { match: MATCH });
-    if (!acted.done) return;
-    const single = acted.scene.ply === before.scene!.ply - 1;
-    const computers = () => before.opponent.kind === 'computer' && acted.scene.turn === before.opponent.side;
-    const twice = computers() && acted.scene.can.undo && !acted.scene.outcome;
-    if (twice) acted = await core.call('undo', { match: MATCH });
-    const back = single && !twice ? stepsOf[acted.scene.ply] : undefined;
+    const { opponent } = table.get();
+    if (opponent.kind === 'distance') return;
+    let { done, undone, scene } = await core.call('undo', { match: MATCH });
+    if (!done) return;
+    const computers = opponent.kind === 'computer' && scene.turn === opponent.side;
+    if (computers && scene.can.undo && !scene.outcome) {
+      const more = await core.call('undo', { match: MATCH });
+      [undone, scene] = [[...more.undone, ...undone], more.scene];
+    }
     turnBegan = performance.now();
-    show(acted.scene, back ? reversed(back) : null);
-    tell('changed', acted.steps);
+    show(scene, undone.length === 1 ? reversed(undone[0]!.steps) : null);
+    tell({ what: 'acted', redone: [] });
   });
 
-/** Plays again: against the computer, its answer too. */
+/** Plays again what was taken back; against the computer, its answer too. */
 export async function playAgain(): Promise<void> {
   const { opponent } = table.get();
-  if (opponent.kind !== 'distance') await act('redo', { count: opponent.kind === 'computer' ? 2 : 1 });
+  if (opponent.kind !== 'distance')
+    await act('redo', { count: opponent.kind === 'computer' ? 2 : 1 });
 }

@@ -2,15 +2,23 @@ import { expect, it } from 'vitest';
 import { fileName, terminationTag, timeControlTag } from './tags';
 
 it('the file of a game is called after who played it, and when', () => {
-  expect(fileName('chess', { White: 'Ada', Black: 'Zoé O’Neil', Date: '2026.11.16' })).toBe('chess-Ada-Zoé-O-Neil-2026-11-16');
+  expect(fileName('chess', { White: 'Ada', Black: 'Zoé O’Neil', Date: '2026.11.16' })).toBe(
+    'chess-Ada-Zoé-O-Neil-2026-11-16',
+  );
   expect(fileName('chess', { White: '../..', Black: '?', Date: '????.??.??' })).toBe('chess');
   expect(fileName('abalone', { Date: '2026.11.16' })).toBe('abalone-2026-11-16');
 });
 
 it('its clock and its end are written as game files have them', () => {
-  expect(timeControlTag({ initial: 300_000, increment: 2020 })).toEqual({ TimeControl: '300+2.02' });
+  expect(timeControlTag({ initial: 300_000, increment: 2020 })).toEqual({
+    TimeControl: '300+2.02',
+  });
   expect(timeControlTag({ initial: 300_000, delay: 5000 })).toEqual({});
   expect(terminationTag(null)).toEqual({ Termination: 'unterminated' });
-  const ended = (reason: string) => terminationTag({ reason, winner: 'white', result: '1-0', text: '' });
-  expect([ended('time'), ended('resignation')]).toEqual([{ Termination: 'time forfeit' }, { Termination: 'normal' }]);
+  const ended = (reason: string) =>
+    terminationTag({ reason, winner: 'white', result: '1-0', text: '' });
+  expect([ended('time'), ended('resignation')]).toEqual([
+    { Termination: 'time forfeit' },
+    { Termination: 'normal' },
+  ]);
 });

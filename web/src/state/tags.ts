@@ -4,16 +4,19 @@ import { isObject } from './keep';
 
 export type Tags = Record<string, string>;
 
-/** The others follow from the game itself, and are written anew. */
-const KEPT = ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'WhiteTitle', 'BlackTitle', 'WhiteElo', 'BlackElo'];
-/** In a file, a name that nobody knows. */
+/** Tags that follow from the game and are written anew; all others stay with it. */
+const DERIVED = ['Result', 'SetUp', 'FEN', 'Rules', 'Game', 'Variant', 'PlyCount'];
+/** An unknown name in a game file. */
 const UNKNOWN = '?';
 
 /** Of the tags of a file, those that stay with the game. */
 export const tagsOf = (all: { name: string; value: string }[]): Tags =>
-  Object.fromEntries(all.filter(({ name }) => KEPT.includes(name)).map(({ name, value }) => [name, value]));
+  keptTags(Object.fromEntries(all.map(({ name, value }) => [name, value])));
+export const keptTags = (all: Tags): Tags =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !DERIVED.includes(name)));
 
-export const isTags = (value: unknown): value is Tags => isObject(value) && Object.values(value).every((one) => typeof one === 'string');
+export const isTags = (value: unknown): value is Tags =>
+  isObject(value) && Object.values(value).every((one) => typeof one === 'string');
 
 /** The name of a player, if the file has one. */
 export const nameIn = (tags: Tags, side: 'white' | 'black'): string => {
@@ -22,18 +25,35 @@ export const nameIn = (tags: Tags, side: 'white' | 'black'): string => {
 };
 
 const seconds = (milliseconds: number) => String(milliseconds / 1000);
-/** A clock as game files write it; they have no words for time that is free before each move. */
+/** A clock as game files write it; they cannot express a delay. */
 export const timeControlTag = ({ initial, increment = 0, delay = 0 }: TimeControl): Tags =>
   delay > 0 ? {} : { TimeControl: `${seconds(initial)}+${seconds(increment)}` };
 
-/** How it ended, as far as the rules and the clock know. */
-export const terminationTag = (outcome: Scene['outcome']): Tags => ({ Termination: !outcome ? 'unterminated' : outcome.reason === 'time' ? 'time forfeit' : 'normal' });
+/** How the game ended, by the rules or the clock; or because a player left, as its file said. */
+export const terminationTag = (outcome: Scene['outcome'], before?: string): Tags => ({
+  Termination: !outcome
+    ? 'unterminated'
+    : outcome.reason === 'time'
+      ? 'time forfeit'
+      : outcome.reason === 'resignation' && before === ABANDONED
+        ? ABANDONED
+        : 'normal',
+});
+export const ABANDONED = 'abandoned';
 
-/** Letters and digits of any language, and nothing that a folder could stumble over. */
+/** Keeps letters and digits of any language; everything else could be illegal in a file name. */
 const plain = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-/** What the file of a game is called: by who played, and when. */
+/** The file name of a game: who played, and when. */
 export const fileName = (game: string, tags: Tags): string =>
-  [game, nameIn(tags, 'white'), nameIn(tags, 'black'), /^\d{4}\.\d\d\.\d\d$/.test(tags['Date'] ?? '') ? tags['Date']! : ''].map(plain).filter(Boolean).join('-');
+  [
+    game,
+    nameIn(tags, 'white'),
+    nameIn(tags, 'black'),
+    /^\d{4}\.\d\d\.\d\d$/.test(tags.Date ?? '') ? tags.Date! : '',
+  ]
+    .map(plain)
+    .filter(Boolean)
+    .join('-');
 
 /** A game that begins at this moment. */
 export const begunNow = (): Tags => ({ Date: dateTag(Date.now()) });

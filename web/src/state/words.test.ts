@@ -6,7 +6,10 @@ import frWeb from '../../../i18n/fr/web.json';
 
 it('both languages have the same keys and the same places to fill in', () => {
   const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-  for (const [en, fr] of [[enWeb, frWeb], [enDistance, frDistance]] as [Record<string, string>, Record<string, string>][]) {
+  for (const [en, fr] of [
+    [enWeb, frWeb],
+    [enDistance, frDistance],
+  ] as [Record<string, string>, Record<string, string>][]) {
     expect(Object.keys(fr)).toEqual(Object.keys(en));
     for (const key of Object.keys(en)) expect(holes(fr[key]!), key).toEqual(holes(en[key]!));
   }
@@ -14,5 +17,6 @@ it('both languages have the same keys and the same places to fill in', () => {
 
 it('in French the sides are many: “les Blancs gagnent”', () => {
   for (const text of Object.values({ ...frWeb, ...frDistance }))
-    for (const [, verb] of text.matchAll(/\{(?:winner|loser|side)\} (\p{L}+)/gu)) expect(verb, text).toMatch(/nt$/);
+    for (const [, verb] of text.matchAll(/\{(?:winner|loser|side)\} (\p{L}+)/gu))
+      expect(verb, text).toMatch(/nt$/);
 });

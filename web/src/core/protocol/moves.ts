@@ -1,29 +1,12 @@
 /** Moves: what taps mean, what was played, and why not. */
 import type { CellName, PieceKey } from './names';
-import type { MoveLine, Scene, Step } from './scene';
+import type { Board, MoveLine, Scene, Start, Step } from './scene';
 
-/** What a cell has to do with a refusal; it says how to mark it. */
-export type CellRole =
-  /** The piece that was to move. */
-  | 'origin'
-  /** Where it was to go. */
-  | 'target'
-  /** Stands in the way. */
-  | 'blocker'
-  /** Attacks: draw an arrow from here to the `king` or `crossed` cell. */
-  | 'attacker'
-  /** The king it is about. */
-  | 'king'
-  /** A cell that is passed through or landed on. */
-  | 'crossed'
-  /** The rook of castling. */
-  | 'rook'
-  /** An enemy piece that cannot be pushed or taken. */
-  | 'enemy'
-  /** One's own piece that matters. */
-  | 'own'
-  /** It matters; nothing more is known. */
-  | 'other';
+/**
+ * What a cell has to do with a refusal. The games declare these words; `board/marks.ts` knows the
+ * usual ones (`origin`, `target`, `blocker`, `attacker` …) and outlines the cells of all others.
+ */
+export type CellRole = string;
 
 export interface Refusal {
   kind: 'illegal' | 'malformed' | 'ambiguous';
@@ -57,7 +40,7 @@ export interface Choice {
 /** What the cells tapped so far mean. */
 export interface Tap {
   cells: CellName[];
-  /** Own pieces that move whatever comes next: a row of marbles named by its ends is filled in. */
+  /** Own pieces that move whatever comes next: a row named by its ends is filled in. */
   selected: CellName[];
   /** The taps already are this move (there may be cells to go on with all the same). */
   move: string | null;
@@ -67,9 +50,13 @@ export interface Tap {
   /** What would happen if `move` were played now. */
   steps: Step[];
   next: NextCell[];
-  /** Stackchess: how many pieces of the tapped stack have some legal move, whatever `height` was asked for. */
+  /**
+   * Of a stack: how many pieces of it have some legal move, whatever `height` was asked for.
+   */
   heights: number[];
-  /** Why nothing can begin here: an empty cell, the enemy's piece, a piece that has no legal move. */
+  /**
+   * Why nothing can begin here: an empty cell, the enemy's piece, a piece that has no legal move.
+   */
   refusal: Refusal | null;
 }
 
@@ -88,17 +75,32 @@ export interface NextCell {
   moving: number;
   /** How many enemy pieces would leave the board: m. */
   captures: number;
-  /** Where captures may come from and pieces go to: what to preview. Of the first choice, where there are several. */
+  /**
+   * Where captures may come from and pieces go to: what to preview. Of the first choice, where
+   * there are several.
+   */
   steps: Step[];
 }
 
+/** A match that was opened, with all its moves: those taken back come last. */
+export interface Opened {
+  kind: 'opened';
+  start: Required<Start>;
+  board: Board;
+  moves: MoveLine[];
+  scene: Scene;
+}
+
 export type Attempted =
-  | { kind: 'played'; move: MoveLine; steps: Step[]; scene: Scene }
+  | { kind: 'played'; move: MoveLine; scene: Scene }
   | { kind: 'incomplete'; choices: Choice[]; text: string }
   /** `scene` when the refusal changed something: the flag fell on this move. */
   | (Refused & { scene?: Scene });
 
-export type Judged = { kind: 'legal'; move: string; record: string; steps: Step[] } | { kind: 'incomplete'; choices: Choice[]; text: string } | Refused;
+export type Judged =
+  | { kind: 'legal'; move: string; record: string; steps: Step[] }
+  | { kind: 'incomplete'; choices: Choice[]; text: string }
+  | Refused;
 
 /** A move: as a text in any notation of the game, or as the cells tapped. */
 export type MoveAsked =
@@ -112,6 +114,8 @@ export type MoveAsked =
 /** An action that may have been impossible (`done` false: nothing changed). */
 export interface Acted {
   done: boolean;
-  steps: Step[];
+  /** The moves that were taken back, or played again by it. */
+  undone: MoveLine[];
+  redone: MoveLine[];
   scene: Scene;
 }

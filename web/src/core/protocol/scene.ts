@@ -1,11 +1,14 @@
 /** A match as it is seen: the board, whose turn, what has happened. */
 import type { CellName, GameName, MatchId, PieceKey, SideKey } from './names';
 
-/** Where the cells are. `x` grows to the right and `y` upwards, both from 0, as the side that opens the game sees the board. */
+/**
+ * Where the cells are. `x` grows to the right and `y` upwards, both from 0, as the side that opens
+ * the game sees the board.
+ */
 export interface Board {
   /**
-   * `square`: a cell is 1 wide and 1 high; `x` is its file, `y` its rank.
-   * `hex`: a cell is 2 wide (so that rows can be shifted by half a cell), rows are √3 apart; `x` counts half cells to the
+   * `square`: a cell is 1 wide and 1 high; `x` is its file, `y` its rank. `hex`: a cell is 2 wide
+   * (so that rows can be shifted by half a cell), rows are √3 apart; `x` counts half cells to the
    * centre, `y` counts rows.
    */
   shape: 'square' | 'hex';
@@ -20,7 +23,10 @@ export interface BoardCell {
   cell: CellName;
   x: number;
   y: number;
-  /** The two halves of its name, for coordinates at the edge: `4` and `e` in chess, `e` and `5` in Abalone. */
+  /**
+   * The two halves of its name, for coordinates at the edge: of e4, the row is `4` on squares and
+   * `e` on hexagons.
+   */
   row: string;
   column: string;
 }
@@ -44,41 +50,44 @@ export interface TimeControl {
 
 export interface ClockState {
   control: Required<TimeControl>;
-  /** What each side has left, at the beginning of the present turn. The page runs the clock down and says `elapsed`. */
+  /**
+   * What each side has left, at the beginning of the present turn. The page runs the clock down and
+   * says `elapsed`.
+   */
   remaining: Record<SideKey, number>;
 }
 
-/** Everything there is to see of a match at one of its plies. */
+/**
+ * Everything there is to see of a match at one of its plies. It is as long for the last move of a
+ * game as for the first: the moves are told once, when the match is opened and as they are made.
+ */
 export interface Scene {
   match: MatchId;
-  start: Required<Start>;
   game: GameName;
   rules: string;
   /** The position shown, as text. */
   position: string;
   /** Moves played before the position shown. */
   ply: number;
-  /** Moves played in the match: the others in `moves` were taken back and can be played again. */
+  /** Moves played in the match. */
   played: number;
+  /** Those and the ones that were taken back and can be played again. */
+  known: number;
   /** The position shown is the one the match stands at: it can be played on. */
   live: boolean;
-  moves: MoveLine[];
 
-  board: Board;
   stacks: Stacks;
   turn: SideKey;
   status: Status;
   /** The king attacked and who attacks it. */
   check: { king: CellName; attackers: CellName[] } | null;
-  /** The move that led here. */
-  last: MoveLine | null;
   counters: Counter[];
-  /** What has left the board since the start, in order. */
-  taken: PieceKey[];
 
   outcome: Ending | null;
+  /** By a resignation, an agreement, a claim or the clock: the moves alone would not end it. */
+  endedByHand: boolean;
   drawOffer: SideKey | null;
-  /** The draw the side to move may claim now. */
+  /** The draw the side to move may claim now, in words for the middle of a sentence. */
   claim: { reason: string; text: string } | null;
   can: {
     play: boolean;
@@ -99,7 +108,10 @@ export interface Status {
   check: string;
   /** `Checkmate White wins!`, or empty. */
   end: string;
-  /** What the last move did, in words, for whoever listens: one sentence for each event that has words. */
+  /**
+   * What the last move did, in words, for whoever listens: one sentence for each event that has
+   * words.
+   */
   events: string[];
 }
 
@@ -113,58 +125,55 @@ export interface Ending {
 }
 
 export interface MoveLine {
-  /** Plain notation: `e2e4`, `2a2-a4`, `a1b2`. It can be played back in any position it came from. */
+  /**
+   * Plain notation: `e2e4`, `2a2-a4`, `a1b2`. It can be played back in any position it came from.
+   */
   move: string;
   /** The notation of game files: `e4`, `Nxf3+`. */
   record: string;
   side: SideKey;
   /** The number of the full move: 1, 1, 2, 2 … */
   number: number;
-  /** Cells to mark as the last move: where pieces came from and went. */
-  cells: CellName[];
+  /** What it did to the board. */
+  steps: Step[];
+  /** What left the board by it. */
+  taken: PieceKey[];
   /** Thinking time charged to the mover, where there is a clock. */
   elapsed?: number;
 }
 
 /** A number worth showing. */
 export interface Counter {
-  key: 'marbles-left' | 'marbles-ejected' | 'pieces-left' | 'plies' | 'plies-since-ejection' | 'plies-since-capture';
+  key: string;
   /** Whose; null for those of the game. */
   side: SideKey | null;
   value: number;
   /** The value at which the game ends, if there is one. */
   limit: number | null;
+  /** In words; empty where the number alone is shown, or nothing. */
+  text: string;
 }
 
-/** Something that happened: for animation (`moved`, `pushed` …) and for announcements. */
+/** Something that a move does: for animation, previews and sounds. */
 export interface Step {
-  kind:
-    | 'moved'
-    | 'pushed'
-    | 'captured'
-    | 'ejected'
-    | 'promoted'
-    | 'double-step'
-    | 'en-passant'
-    | 'castled-short'
-    | 'castled-long'
-    | 'check'
-    | 'ended'
-    | 'undone'
-    | 'redone'
-    | 'draw-offered'
-    | 'draw-declined';
-  /** Who did it. */
-  side: SideKey;
+  /** `moved`, `captured`, `en-passant` …: the game's own word for it. */
+  kind: string;
+  effect: /** Own pieces go from `from` to `to`. */
+    | 'moves'
+    /** Enemy pieces go from `from` to `to`. */
+    | 'pushes'
+    /** Enemy pieces leave the board from `from`. */
+    | 'takes'
+    /** The same, over the edge. */
+    | 'drives-off'
+    /** Pieces on `to` become others. */
+    | 'changes'
+    /** It only says something about the move. */
+    | 'nothing'
+    | 'no-move';
   from: CellName | null;
   /** Null for what left the board. */
   to: CellName | null;
-  /** What `moved`, `pushed`, `captured`, `ejected`; what it was `promoted` to; the piece that gives `check`. */
-  piece: PieceKey | null;
-  /** How many pieces, from the top of the stack. */
-  count: number;
-  /** For `ejected`: which way it left, in the units of `BoardCell`. */
+  /** For `drives-off`: which way it left, in the units of `BoardCell`. */
   away?: { dx: number; dy: number };
-  /** In words; empty when nothing needs saying. */
-  text: string;
 }

@@ -1,6 +1,10 @@
-/** Matches and positions as they are kept, read, written and set up; and what there is to choose from. */
-import type { GameName, PieceKey, SideKey } from './names';
+/**
+ * Matches and positions as they are kept, read, written and set up; and what there is to choose
+ * from.
+ */
+
 import type { Refused } from './moves';
+import type { GameName, PieceKey, SideKey } from './names';
 import type { Stacks, Start, TimeControl } from './scene';
 
 /** A match as it can be kept, and opened again: a clock and an end by hand included. */
@@ -15,6 +19,8 @@ export interface Saved {
   /** How it was ended by hand. */
   ended?: { reason: string; winner: SideKey | null };
   drawOffer?: SideKey;
+  /** Its variations and notes, as a game file has them. */
+  study?: string;
 }
 
 export interface Exported {
@@ -28,6 +34,10 @@ export interface ImportedGame {
   saved: Saved;
   /** `*` when it is open. */
   result: '1-0' | '0-1' | '1/2-1/2' | '*';
+  /** Why the variations were left out, if one of them could not be read. */
+  leftOut?: string;
+  /** How the game ended by its moves, if the file gives another result. */
+  contradiction?: string;
 }
 
 export interface RefusedGame extends Refused {
@@ -38,7 +48,10 @@ export interface RefusedGame extends Refused {
 }
 
 export type Imported =
-  /** A position text, or a file of one game or more. `more`: some were not read because there are too many. */
+  /**
+   * A position text, or a file of one game or more. `more`: some were not read because there are
+   * too many.
+   */
   | { kind: 'position'; saved: Saved }
   | { kind: 'games'; games: (ImportedGame | RefusedGame)[]; more: boolean }
   /** A list of moves without anything else is a game of the hinted kind. */
@@ -50,31 +63,65 @@ export interface Arrangement {
   rules: string;
   turn: SideKey;
   stacks: Stacks;
-  /** The rest of the position; which there are is in `GameDescription.fields`. A missing one has its usual value. */
+  /**
+   * The rest of the position; which there are is in `GameDescription.fields`. A missing one has its
+   * usual value.
+   */
   fields: Record<string, string>;
 }
 
 export interface GameDescription {
   game: GameName;
+  /** What people call it. */
+  name: string;
   /** A line about the game. */
   text: string;
+  /** Moves as they may be typed, for example; empty where the game has none to offer. */
+  typed: string;
+  /**
+   * The letters of pieces in game files, and in the same order those that people read and type in
+   * this language. Empty where moves have no such letters.
+   */
+  letters: [files: string, people: string];
+  /** What its texts are called, where they have names of their own (`FEN`), and their files. */
+  files: { position: string; record: string; extension: string; type: string };
   /** The side that opens the game comes first. */
   sides: { key: SideKey; text: string }[];
-  /** What the editor can put on the board, and how it is called with its article. */
-  pieces: { key: PieceKey; side: SideKey; text: string }[];
+  /**
+   * What the editor can put on the board, how it is called with its article, and the shape it is
+   * drawn by: a name that `pieces/` knows, or a path in a square of 100 × 100.
+   */
+  pieces: { key: PieceKey; side: SideKey; shape: string; text: string }[];
   /** Several pieces may stand on one cell. */
   stacks: boolean;
   options: RuleOption[];
   /** What the editor can set besides pieces and the turn. */
-  fields: { key: string; kind: 'text' | 'number' | 'cell'; usual: string }[];
-  start: string;
+  fields: { key: string; kind: 'text' | 'number' | 'cell'; usual: string; name: string }[];
+  /** The sections of its rules, in the order they are read. */
+  rules: string[];
 }
 
 /** An option of the rules text. Options that are set are joined by commas: `n=8,promotion`. */
-export type RuleOption = { key: string; text: string } & (
+export type RuleOption = {
+  key: string;
+  name: string;
+  /** How it stands in a list of what was agreed, with `{value}` in it; empty for a choice. */
+  agreed: string;
+} & (
   | { kind: 'flag' }
   /** `key=value`; `usual` is null when the option is off unless it is set. */
-  | { kind: 'number'; least: number; most: number; usual: number | null }
+  | {
+      kind: 'number';
+      least: number;
+      most: number;
+      usual: number | null;
+      /** A number may be drawn. */
+      byLot: boolean;
+    }
   /** `key=value`, each with the position it starts from. */
-  | { kind: 'choice'; usual: string; choices: { value: string; text: string; position: string; stacks: Stacks }[] }
+  | {
+      kind: 'choice';
+      usual: string;
+      choices: { value: string; name: string; text: string; stacks: Stacks }[];
+    }
 );

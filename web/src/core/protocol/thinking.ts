@@ -1,6 +1,7 @@
 /** What the computer player is asked, and what it says. */
-import type { Step } from './scene';
+
 import type { Where } from './questions';
+import type { Step } from './scene';
 
 /** When to stop; several may be given. With none it thinks until it is stopped. */
 export interface Limits {
@@ -20,17 +21,23 @@ export interface Think extends Where {
   lines?: number;
   /** Another seed makes other mistakes at low levels. */
   seed?: number;
-  /** At most so many threads, 1 to 8. At a level, and where nodes are limited, it is always one: the same question gets the same answer. */
+  /**
+   * At most so many threads, 1 to 8. At a level, and where nodes are limited, it is always one: the
+   * same question gets the same answer.
+   */
   threads?: number;
 }
 
-/** A score, for the side that opens the game (White; Black in Abalone): good for it is positive. */
+/** A score, for the side that opens the game: good for it is positive. */
 export interface Score {
   /** Hundredths of a pawn or its like; null when the end is in sight. */
   value: number | null;
-  /** Moves to the end: positive, the opening side wins; negative, it loses; 0 it is lost already. Null when not in sight. */
+  /**
+   * Moves to the end: positive, the opening side wins; negative, it loses; 0 it is lost already.
+   * Null when not in sight.
+   */
   wins: number | null;
-  /** 0 to 1: the share of the evaluation bar that belongs to the opening side. */
+  /** The opening side's winning chances, from 0 to 1: its share of the evaluation bar. */
   share: number;
   /** `+0.31`, `#3`, `#-3`. */
   text: string;
@@ -70,3 +77,6 @@ export interface Thought extends Progress {
   /** Ended by `stop`. */
   stopped: boolean;
 }
+
+/** How bad a move was. */
+export type Mark = 'inaccuracy' | 'mistake' | 'blunder';

@@ -1,19 +1,21 @@
-/** The rules of the three games, with figures. The words are the core's. */
+/** The rules of the games, with figures. The words are the core's. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Board, GameName } from '../../core/protocol';
+import { figuresOf } from '../../games/figures';
+import { allGames, describe, firstGame, gameName } from '../../state/described';
 import { lookOf } from '../../state/look';
 import { settings } from '../../state/settings';
 import { useStore } from '../../state/store';
-import { allGames, table, theCore } from '../../state/table';
+import { table, theCore } from '../../state/table';
 import { say } from '../../state/words';
 import { Dialogue } from '../Dialogue';
 import { MiniBoard } from '../MiniBoard';
-import { figures, type Figure } from './figures';
+import type { Figure } from './figure';
 import { sectionsOf } from './sections';
 
 export function Rules({ of }: { of: GameName | null }) {
   const { language } = useStore(settings);
-  const [game, setGame] = useState<GameName>(of ?? table.get().scene?.game ?? 'chess');
+  const [game, setGame] = useState<GameName>(of ?? table.get().scene?.game ?? firstGame());
   const [texts, setTexts] = useState<Record<string, string> | null>(null);
   useEffect(() => void theCore().call('texts', { prefix: 'rules.' }).then(setTexts), [language]);
   return (
@@ -21,35 +23,70 @@ export function Rules({ of }: { of: GameName | null }) {
       <div class="rules">
         <div class="games" role="group" aria-label={say('web.game')}>
           {allGames().map((one) => (
-            <button key={one.game} aria-pressed={one.game === game} onClick={() => setGame(one.game)}>{say(`web.game.${one.game}`)}</button>
+            <button
+              key={one.game}
+              aria-pressed={one.game === game}
+              onClick={() => setGame(one.game)}
+            >
+              {gameName(one.game)}
+            </button>
           ))}
         </div>
-        {texts && sectionsOf(game, texts).map(({ name, title, sentences, caption }) => {
-          const figure = figures[game][name];
-          return (
-            <section key={`${game}-${name}`}>
-              <div>
-                <h3>{title}</h3>
-                {sentences.map((sentence, i) => <p key={i}>{sentence}</p>)}
-              </div>
-              {figure && caption && <Drawing game={game} figure={figure} caption={caption} name={name} />}
-            </section>
-          );
-        })}
+        {texts &&
+          sectionsOf(game, describe(game)?.rules ?? [], texts).map(
+            ({ name, title, sentences, caption }) => {
+              const figure = figuresOf(game)[name];
+              return (
+                <section key={`${game}-${name}`}>
+                  <div>
+                    <h3>{title}</h3>
+                    {sentences.map((sentence, i) => (
+                      <p key={i}>{sentence}</p>
+                    ))}
+                  </div>
+                  {figure && caption && (
+                    <Drawing game={game} figure={figure} caption={caption} name={name} />
+                  )}
+                </section>
+              );
+            },
+          )}
       </div>
     </Dialogue>
   );
 }
 
-function Drawing({ game, figure, caption, name }: { game: GameName; figure: Figure; caption: string; name: string }) {
+function Drawing({
+  game,
+  figure,
+  caption,
+  name,
+}: {
+  game: GameName;
+  figure: Figure;
+  caption: string;
+  name: string;
+}) {
   const likes = useStore(settings);
   const [board, setBoard] = useState<Board | null>(null);
   useEffect(() => {
-    void theCore().call('arrange', { game, rules: figure.rules }).then((answer) => answer.kind === 'arranged' && setBoard(answer.board));
+    void theCore()
+      .call('arrange', { game, rules: figure.rules })
+      .then((answer) => answer.kind === 'arranged' && setBoard(answer.board));
   }, [game, figure]);
   return (
     <figure>
-      {board ? <MiniBoard board={board} stacks={figure.stacks} look={lookOf(likes, `rules-${game}-${name}`)} doing={figure} around={figure.around ?? []} /> : <span class="mini" />}
+      {board ? (
+        <MiniBoard
+          board={board}
+          stacks={figure.stacks}
+          look={lookOf(likes, game, `rules-${game}-${name}`)}
+          doing={figure}
+          around={figure.around ?? []}
+        />
+      ) : (
+        <span class="mini" />
+      )}
       <figcaption>{caption}</figcaption>
     </figure>
   );

@@ -1,0 +1,291 @@
+// The calls that concern a match: seeing it, playing it, ending it, keeping it.
+#include "bridge/attempt.hpp"
+#include "bridge/calls.hpp"
+#include "bridge/keep.hpp"
+#include "bridge/scene.hpp"
+#include "bridge/study.hpp"
+#include "bridge/tap.hpp"
+#include "core/record_write.hpp"
+
+#include <limits>
+
+namespace plateau::bridge {
+
+namespace {
+
+std::optional<std::size_t> number_of(const JsonValue &request) {
+  const auto number = number_in(request, "match", 0, max_matches - 1);
+  return number ? std::optional(static_cast<std::size_t>(*number)) : std::nullopt;
+}
+
+/// Calls `answer(match)` with the `Match<G>` that the request names.
+template <class Answer> Answered with_match(Desk &desk, const JsonValue &request, Answer answer) {
+  const auto number = number_of(request);
+  if (!number || !desk.matches[*number])
+    return unknown_match;
+  return desk.matches[*number]->visit(answer);
+}
+
+template <Game G>
+void write_scene(JsonWriter &json, const JsonValue &request, const Match<G> &match,
+                 std::size_t ply) {
+  SceneWriter<G>(json, language_in(request), match, ply).write(number_of(request).value_or(0));
+}
+
+/// The moves from one ply up to another.
+template <Game G>
+void write_moves(JsonWriter &json, const JsonValue &request, const Match<G> &match,
+                 std::size_t first, std::size_t last) {
+  json.open_array();
+  for (auto ply = first; ply < last; ++ply)
+    write_move_line(json, view_of<G>(language_in(request)), match, ply);
+  json.close_array();
+}
+
+/// Lets the tree of a match have the moves that were made since.
+template <Game G> void follow(Desk &desk, const JsonValue &request, const Match<G> &match) {
+  if (auto *const tree = std::get_if<Tree<G>>(&desk.trees[number_of(request).value_or(0)]))
+    bridge::follow(*tree, match);
+}
+
+// Opening and seeing.
+
+Answered open(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  const auto number = number_of(request);
+  if (!number)
+    return Answered{{"too-large", "Matches have numbers from 0 to 15."}};
+  const auto &saved = request["saved"];
+  const auto &start = saved.is_object() ? saved["start"] : request;
+  const auto &rest = saved.is_object() ? saved : request;
+  const auto done = with_game(text_in(start, "game"), [&]<Game G>(std::type_identity<G>) {
+    const auto rules = G::read_rules(text_in(start, "rules"));
+    const auto setup =
+        rules ? read_setup<G>(text_in(start, "position"), *rules) : Result<Setup<G>>(rules.error());
+    auto match = setup ? restore_match<G>(*setup, rest) : Result<Match<G>>(setup.error());
+    if (!match) {
+      write_refused<G>(json, language_in(request), match.error());
+      return true;
+    }
+    json.open_object().key("kind").string("opened");
+    write_start<G>(json.key("start"), *setup);
+    write_board<G>(json.key("board"), setup->position);
+    write_moves(json.key("moves"), request, *match, 0, known_plies(*match));
+    write_scene(json.key("scene"), request, *match, match->moves().size());
+    json.close_object();
+    desk.trees[*number] = tree_of(*match, text_in(rest, "study"));
+    desk.matches[*number] = AnyMatch(std::move(*match));
+    return true;
+  });
+  return done ? answered : no_such_game;
+}
+
+Answered close(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  if (const auto number = number_of(request))
+    desk.matches[*number].reset();
+  json.open_object().close_object();
+  return answered;
+}
+
+Answered scene(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return with_match(desk, request, [&](const auto &match) {
+    const auto ply = number_in(request, "ply", 0, std::numeric_limits<std::int32_t>::max());
+    write_scene(json, request, match, ply ? static_cast<std::size_t>(*ply) : match.moves().size());
+    return answered;
+  });
+}
+
+/// The file of a match, with all that its tree holds.
+template <Game G>
+std::string record_text(Desk &desk, const JsonValue &request, const Match<G> &match,
+                        RecordTags tags) {
+  auto played = record_of(match, std::move(tags));
+  const auto *const tree = std::get_if<Tree<G>>(&desk.trees[*number_of(request)]);
+  // Moves that were taken back stand in the tree, and are no part of the file.
+  if (tree == nullptr || !match.undone().empty() || !says_more(*tree))
+    return write_record(played);
+  auto record = record_of(*tree);
+  record.tags = std::move(played.tags);
+  record.result = played.result;
+  return write_record(record);
+}
+
+Answered write_export(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return with_match(desk, request, [&]<Game G>(const Match<G> &match) {
+    RecordTags tags;
+    for (const auto &[name, value] : request["tags"].members())
+      if (tags.size() < RecordBudget::max_tags)
+        tags.set(name, value.as_string().value_or(std::string_view{}));
+    const auto last = match.moves().size();
+    const auto ply = number_in(request, "ply", 0, static_cast<std::int64_t>(last));
+    const auto at = ply ? static_cast<std::size_t>(*ply) : last;
+    json.open_object();
+    json.key("position").string(G::write_position(match.position_at(at)));
+    json.key("record").string(record_text(desk, request, match, std::move(tags)));
+    json.close_object();
+    return answered;
+  });
+}
+
+// Playing.
+
+Answered tap(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return with_match(desk, request, [&]<Game G>(const Match<G> &match) -> Answered {
+    const auto cells = cells_in<G>(request);
+    if (!cells)
+      return no_such_cell;
+    std::optional<int> height;
+    if (const auto asked =
+            number_in(request, "height", 0, std::numeric_limits<std::int16_t>::max()))
+      height = static_cast<int>(*asked);
+    TapWriter<G>(language_in(request), match, *cells, height).write(json);
+    return answered;
+  });
+}
+
+Answered judge(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return with_match(desk, request, [&]<Game G>(const Match<G> &match) -> Answered {
+    const auto asked = asked_move(match, request);
+    if (!asked)
+      return no_such_cell;
+    write_judged(json, language_in(request), match, *asked);
+    return answered;
+  });
+}
+
+Answered attempt(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return with_match(desk, request, [&]<Game G>(Match<G> &match) -> Answered {
+    const auto asked = asked_move(match, request);
+    if (!asked)
+      return no_such_cell;
+    if (match.moves().size() >= max_kept_plies)
+      return Answered{{"too-large", "The match is too long."}};
+    write_attempted(json, language_in(request), *number_of(request), match, *asked,
+                    milliseconds_in(request, "elapsed"));
+    follow(desk, request, match);
+    return answered;
+  });
+}
+
+Answered legal(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return with_match(desk, request, [&](const auto &match) {
+    json.open_object().key("moves").open_array();
+    for (const auto &move : written_legal_moves(match))
+      json.string(move);
+    json.close_array().close_object();
+    return answered;
+  });
+}
+
+// Doing something to a match: `Acted`.
+
+/// Calls `act(match)`, which says whether anything happened.
+template <class Act>
+Answered acted(Desk &desk, const JsonValue &request, JsonWriter &json, Act act) {
+  return with_match(desk, request, [&]<Game G>(Match<G> &match) {
+    const auto before = match.moves().size();
+    const bool done = act(match);
+    const auto after = match.moves().size();
+    follow(desk, request, match);
+    json.open_object().key("done").boolean(done);
+    write_moves(json.key("undone"), request, match, after, before);
+    write_moves(json.key("redone"), request, match, before, after);
+    write_scene(json.key("scene"), request, match, match.moves().size());
+    json.close_object();
+    return answered;
+  });
+}
+
+/// The same for what a side does.
+template <class Act>
+Answered acted_by(Desk &desk, const JsonValue &request, JsonWriter &json, Act act) {
+  return acted(desk, request, json, [&]<Game G>(Match<G> &match) {
+    const auto side = side_of_key<G>(text_in(request, "side"));
+    return side && act(match, *side);
+  });
+}
+
+/// Repeats `step(match)` as often as the request says, or until it can no more.
+template <class Step>
+Answered repeated(Desk &desk, const JsonValue &request, JsonWriter &json, Step step) {
+  return acted(desk, request, json, [&](auto &match) {
+    const auto count = number_in(request, "count", 0, max_kept_plies).value_or(1);
+    std::int64_t done = 0;
+    while (done < count && step(match))
+      ++done;
+    return done > 0;
+  });
+}
+
+Answered undo(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return repeated(desk, request, json, [](auto &match) { return match.undo(); });
+}
+Answered redo(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return repeated(desk, request, json, [](auto &match) { return match.redo(); });
+}
+Answered go(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return acted(desk, request, json, [&](auto &match) {
+    const auto ply = number_in(request, "ply", 0, max_kept_plies);
+    if (!ply)
+      return false;
+    const auto target = static_cast<std::size_t>(*ply);
+    const auto before = match.moves().size();
+    while (match.moves().size() > target && match.undo()) {
+    }
+    while (match.moves().size() < target && match.redo()) {
+    }
+    return match.moves().size() != before;
+  });
+}
+
+Answered resign(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return acted_by(desk, request, json, [](auto &match, Side side) { return match.resign(side); });
+}
+Answered offer_draw(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return acted_by(desk, request, json,
+                  [](auto &match, Side side) { return match.offer_draw(side); });
+}
+Answered accept_draw(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return acted_by(desk, request, json,
+                  [](auto &match, Side side) { return match.accept_draw(side); });
+}
+Answered decline_draw(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return acted_by(desk, request, json,
+                  [](auto &match, Side side) { return match.decline_draw(side); });
+}
+Answered agree_draw(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return acted(desk, request, json, [](auto &match) { return match.agree_draw(); });
+}
+Answered claim_draw(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return acted(desk, request, json, [](auto &match) { return match.claim_draw(); });
+}
+Answered flag(Desk &desk, const JsonValue &request, JsonWriter &json) {
+  return acted_by(desk, request, json, [](auto &match, Side side) { return match.flag(side); });
+}
+
+} // namespace
+
+std::span<const Call> match_calls() {
+  static constexpr std::array<Call, 18> calls = {{
+      {"open", open},
+      {"close", close},
+      {"scene", scene},
+      {"export", write_export},
+      {"tap", tap},
+      {"judge", judge},
+      {"attempt", attempt},
+      {"legal", legal},
+      {"undo", undo},
+      {"redo", redo},
+      {"go", go},
+      {"resign", resign},
+      {"offerDraw", offer_draw},
+      {"acceptDraw", accept_draw},
+      {"declineDraw", decline_draw},
+      {"agreeDraw", agree_draw},
+      {"claimDraw", claim_draw},
+      {"flag", flag},
+  }};
+  return calls;
+}
+
+} // namespace plateau::bridge

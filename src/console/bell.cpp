@@ -1,0 +1,121 @@
+#include "console/bell.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+
+namespace plateau::console {
+
+namespace {
+
+constexpr char rung = 'r';
+constexpr char interrupted = 'i';
+
+/// Where the signal handler writes; -1 when nobody listens.
+std::atomic<int> interrupts_go_to{-1};
+static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may use it");
+
+/// When the pipe is full, a ring is already waiting in it.
+void write_byte(int channel, char byte) {
+  const int error = errno;
+  while (::write(channel, &byte, 1) < 0 && errno == EINTR) {
+  }
+  errno = error;
+}
+
+void hear_interrupt(int /*signal*/) {
+  if (const int channel = interrupts_go_to.load(); channel >= 0)
+    write_byte(channel, interrupted);
+}
+
+/// Waits for its pipe and for the keyboard at once. The keyboard is in line mode meanwhile: what
+/// can be read is a whole line.
+class KeyboardBell final : public Bell {
+public:
+  explicit KeyboardBell(const std::array<int, 2> &ends) : ends_(ends) {}
+  ~KeyboardBell() override {
+    ::close(ends_[0]);
+    ::close(ends_[1]);
+  }
+
+  void ring() override { write_byte(ends_[1], rung); }
+
+  Woken wait() override {
+    while (true) {
+      std::array<pollfd, 2> channels{{{ends_[0], POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}}};
+      // After the end of input the keyboard is not polled again.
+      const nfds_t count = keyboard_gone_ ? 1 : 2;
+      if (::poll(channels.data(), count, -1) < 0)
+        continue; // A signal; if it was Ctrl-C, the pipe knows.
+      Woken woken;
+      if (channels[0].revents != 0 && drain(woken))
+        return woken;
+      if (count == 2 && channels[1].revents != 0) {
+        woken.typed = read_line();
+        return woken;
+      }
+    }
+  }
+
+  void attend() override {
+    // A Ctrl-C from before this wait was meant for something else.
+    Woken stale;
+    drain(stale);
+    interrupts_go_to = ends_[1];
+    struct sigaction action {};
+    action.sa_handler = hear_interrupt; // NOLINT: the system's interface.
+    action.sa_flags = SA_RESTART;
+    ::sigaction(SIGINT, &action, &before_);
+  }
+  void release() override {
+    ::sigaction(SIGINT, &before_, nullptr);
+    interrupts_go_to = -1;
+  }
+
+private:
+  /// Takes everything out of the pipe.
+  bool drain(Woken &woken) {
+    std::array<char, 256> bytes{};
+    bool any = false;
+    for (ssize_t size = 0; (size = ::read(ends_[0], bytes.data(), bytes.size())) > 0; any = true)
+      for (ssize_t i = 0; i < size; ++i)
+        woken.interrupted |= bytes[static_cast<std::size_t>(i)] == interrupted;
+    return any;
+  }
+
+  Line read_line() {
+    std::string text(max_line, '\0');
+    ssize_t size = 0;
+    do {
+      size = ::read(STDIN_FILENO, text.data(), text.size());
+    } while (size < 0 && errno == EINTR);
+    if (size <= 0) {
+      keyboard_gone_ = true;
+      return {};
+    }
+    text.resize(static_cast<std::size_t>(size));
+    if (text.back() == '\n')
+      text.pop_back();
+    return {Line::Kind::text, std::move(text)};
+  }
+
+  std::array<int, 2> ends_;
+  struct sigaction before_ {};
+  bool keyboard_gone_ = false;
+};
+
+} // namespace
+
+std::unique_ptr<Bell> keyboard_bell() {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+    return std::make_unique<QuietBell>();
+  return std::make_unique<KeyboardBell>(ends);
+}
+
+} // namespace plateau::console

@@ -1,0 +1,89 @@
+/// @file
+/// Lines of input, from wherever they come, and never longer than a bound.
+#pragma once
+
+#include "core/ascii.hpp"
+#include "system/lines.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace plateau::console {
+
+/// Longer than any move, command or position (the longest position of the largest stackchess board
+/// has fewer than 3,000 bytes). A longer line is read to its end, not stored, and refused.
+inline constexpr std::size_t max_line = 4096;
+/// Where words are read one after the other a whole game may stand on one line, and a thousand long
+/// games fit into this.
+inline constexpr std::size_t max_line_of_words = 1 << 20;
+
+/// One answer of a line source.
+struct Line {
+  enum class Kind : std::uint8_t {
+    text,
+    too_long, ///< There was a line, of more than max_line bytes.
+    end,      ///< No line will ever come again.
+  };
+  Kind kind = Kind::end;
+  std::string text;
+
+  friend bool operator==(const Line &, const Line &) = default;
+};
+
+/// Where lines come from: a file or pipe, the line editor, a test.
+class LineSource {
+public:
+  LineSource() = default;
+  LineSource(const LineSource &) = delete;
+  LineSource &operator=(const LineSource &) = delete;
+  virtual ~LineSource() = default;
+
+  /// The next line, without its newline. After the end it keeps answering `end`.
+  /// @param prompt is for a source that shows the prompt by itself
+  virtual Line next(std::string_view prompt) = 0;
+
+  /// Whether the source shows the prompt: the line editor has to, since it redraws it.
+  virtual bool shows_prompt() const { return false; }
+
+  /// Whether a line is already at hand: then nobody is waiting to see what was written so far.
+  virtual bool ready() const { return false; }
+
+  /// Whether the end came because there was nothing that could be read.
+  virtual bool failed() const { return false; }
+
+  /// From here on gives the words of lines one after the other; lines that begin with `#` stay
+  /// whole. A source that a person types at goes on as before.
+  virtual void read_words() {}
+};
+
+/// Lines of a file or pipe.
+class PipedLines final : public LineSource {
+public:
+  explicit PipedLines(system::ReadBlock read_block)
+      : reader_(std::move(read_block), max_line_of_words) {}
+  Line next(std::string_view prompt) override;
+  bool ready() const override { return at_ < line_.size() || reader_.ready(); }
+  bool failed() const override { return failed_; }
+  void read_words() override { words_ = true; }
+
+private:
+  Line next_word();
+
+  system::LineReader reader_;
+  std::string line_;   ///< Where words are read: the line they come from,
+  std::size_t at_ = 0; ///< and where the next one begins.
+  bool words_ = false;
+  bool first_ = true; ///< A file may begin with a byte order mark.
+  bool failed_ = false;
+};
+
+/// A text without the byte order mark that some editors put before it.
+std::string_view without_byte_order_mark(std::string_view text);
+
+/// Splits off the first word: `moves e2` gives `moves` and `e2`.
+std::string_view first_word(std::string_view line, std::string_view &rest);
+
+} // namespace plateau::console

@@ -1,0 +1,89 @@
+/// @file
+/// The screen of a game: a scene above, what was said below it, a line to type on, keys. Behaves
+/// like a terminal of lines, so that the loop of the text programs plays on it.
+#pragma once
+
+#include "console/terminal.hpp"
+#include "core/texts.hpp"
+#include "screen/scene.hpp"
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plateau::screen {
+
+class Desk {
+public:
+  Desk(Device &device, Language language) : device_(device), language_(language) {}
+
+  /// From here on this is shown; nullptr: nothing but words.
+  void show(Scene *scene) { scene_ = scene; }
+  /// The next question is for a move: the board answers it too.
+  void await_move() { awaiting_move_ = true; }
+
+  /// Asks for a line, and lets the person play on the board meanwhile.
+  console::Line ask(std::string_view prompt);
+  /// Waits for another thread. Keys: Ctrl-C, leaving; all others wait for nothing.
+  console::Woken wait();
+  void ring() { device_.ring(); }
+
+  /// Takes what is written as a terminal does: newlines, returns, the few inks of the text
+  /// programs.
+  void write(std::string_view bytes);
+
+  /// Draws everything.
+  void draw();
+
+private:
+  struct Said {
+    std::string text;
+    Style style;
+  };
+  /// A key of the last row.
+  struct Button {
+    Key key;
+    std::string_view name;    ///< `F1`
+    std::string_view command; ///< What it types; its words are `screen.key.<command>`.
+  };
+  static const std::array<Button, 9> buttons;
+
+  std::vector<Said> folded_log(int width) const;
+  void draw_log(Canvas &canvas, const Area &area) const;
+  void draw_menu(Canvas &canvas, const Area &area);
+  void draw_keys(Canvas &canvas, int row);
+  /// Shows what was said in full, as long as it takes to read it.
+  void read_log_through();
+  int log_rows() const;
+
+  std::optional<std::string> act(const Input &input);
+  std::optional<std::string> act_on_menu(const Input &input, const Menu &menu);
+  std::optional<std::string> click(const Input &input);
+  std::optional<std::string> submit(std::string line);
+  std::optional<std::string> leave_or_warn();
+
+  Device &device_;
+  Language language_;
+  Scene *scene_ = nullptr;
+  bool awaiting_move_ = false;
+  bool board_answers_ = false; ///< The present question is for a move.
+  bool ended_ = false;         ///< No input will come any more.
+  bool leaving_asked_ = false; ///< Ctrl-C was pressed once.
+  bool fresh_log_ = true;      ///< Nothing was written since the last answer.
+  std::string prompt_;
+  std::string typed_;
+  std::vector<Said> log_;
+  Style style_;
+  bool open_line_ = false;    ///< The last line of the log goes on.
+  bool replace_line_ = false; ///< What comes next replaces it: a return was written.
+  std::string escape_;        ///< An escape code, as far as it has come.
+  std::vector<std::pair<Area, std::string>> hot_; ///< What can be clicked: a command each.
+  std::vector<Area> items_;                       ///< Of the menu.
+};
+
+/// A terminal whose lines are asked for and said at a desk.
+std::unique_ptr<console::Terminal> terminal_of(Desk &desk);
+
+} // namespace plateau::screen

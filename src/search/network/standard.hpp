@@ -1,0 +1,31 @@
+/// @file
+/// The networks that come with the program.
+#pragma once
+
+#include "search/network/network.hpp"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace plateau::search::network {
+
+/// The file of a game's network that is part of this program; empty where there is none.
+std::span<const std::byte> embedded_file(std::string_view game);
+
+/// What a game is played by unless another network is asked for; none: its own evaluation.
+template <class G> std::shared_ptr<const Network> standard_network() {
+  if constexpr (Featured<G>) {
+    static const auto network = []() -> std::shared_ptr<const Network> {
+      Trouble trouble;
+      auto read_one = read(embedded_file(G::name), wanted_by<G>(), trouble);
+      return read_one ? std::make_shared<const Network>(*std::move(read_one)) : nullptr;
+    }();
+    return network;
+  }
+  return nullptr;
+}
+
+} // namespace plateau::search::network

@@ -1,0 +1,117 @@
+#include "server/attendance.hpp"
+
+#include <algorithm>
+
+namespace plateau::server {
+
+namespace {
+
+reply::Presence reply_of(const OpenGame &game, const Presence &presence) {
+  const auto side = game.names->side;
+  return {game.id, {side(Side::first), side(Side::second)}, presence.here, presence.watchers};
+}
+
+} // namespace
+
+void Attendance::enter(OpenGame &game, const std::shared_ptr<Client> &client,
+                       std::optional<Side> side) {
+  game.names = game.room->match().names();
+  client->watching[game.id] = side;
+  game.audience.enter(client, side);
+  if (side)
+    announce(game, *side, true);
+  tell_soon(game);
+}
+
+void Attendance::greet(OpenGame &game, const Client &client) {
+  const auto present = game.audience.presence(world_.now());
+  client.tell(reply_of(game, present));
+  if (game.audience.told != present)
+    game.audience.told.reset();
+}
+
+void Attendance::leave(OpenGame &game, Client &client) {
+  const auto found = client.watching.find(game.id);
+  if (found == client.watching.end())
+    return;
+  const auto side = client.watching.extract(found).mapped();
+  game.audience.leave(client, side, world_.now());
+  if (side)
+    announce(game, *side, false);
+  tell_soon(game);
+}
+
+void Attendance::saw(OpenGame &game, std::string_view token) const {
+  const auto side = game.room->side_of(token);
+  if (!side)
+    return;
+  game.audience.saw(*side, world_.now());
+  if (peers_.on_seen && game.audience.should_report(*side, world_.now(), world_.limits.recheck))
+    peers_.on_seen(game.id, *side);
+}
+
+Milliseconds Attendance::away(const OpenGame &game, Side side, Time earliest) const {
+  const auto now = world_.now();
+  if (game.audience.is_present(side, now))
+    return Milliseconds{0};
+  auto since = std::max(game.audience.last_seen(side), earliest);
+  if (peers_.exist)
+    since = std::max(since, peers_.heard_since.value_or(now));
+  return Milliseconds(now - since);
+}
+
+void Attendance::announce(const OpenGame &game) const {
+  for (const Side side : {Side::first, Side::second})
+    if (game.audience.has(side))
+      announce(game, side, true);
+}
+
+void Attendance::announce(const OpenGame &game, Side side, bool here) const {
+  if (peers_.on_presence && (here || !game.audience.has(side)))
+    peers_.on_presence(game.id, side, here);
+}
+
+void Attendance::hear_presence(const std::string &id, Side side, bool here) {
+  const auto game = shelf_.find(id);
+  if (!game)
+    return;
+  const auto now = world_.now();
+  game->audience.saw(side, now);
+  game->audience.elsewhere(side, here ? now + world_.limits.elsewhere.count() : 0);
+  tell_soon(*game);
+}
+
+void Attendance::hear_seen(const std::string &id, Side side) const {
+  // The other node reports it only once in this span, whatever the player does meanwhile.
+  if (const auto game = shelf_.find(id))
+    game->audience.saw(side, world_.now() + world_.limits.recheck.count());
+}
+
+void Attendance::tell_soon(const OpenGame &game) {
+  due_.enter(game.id,
+             std::max(world_.now(), game.audience.told_at + world_.limits.presence.count()));
+}
+
+void Attendance::tell(OpenGame &game) {
+  auto &audience = game.audience;
+  const auto now = world_.now();
+  const auto present = audience.presence(now);
+  if (audience.told != present) {
+    if (now - audience.told_at < world_.limits.presence.count())
+      return tell_soon(game);
+    audience.told = present;
+    audience.told_at = now;
+    audience.tell(message(reply_of(game, present)));
+  }
+  // If the other node dies, nobody else says that its players are gone.
+  if (const auto next = audience.next_absence(now))
+    due_.enter(game.id, *next);
+}
+
+void Attendance::tick() {
+  while (const auto id = due_.take(world_.now()))
+    if (const auto game = shelf_.find(*id); game && !game->audience.is_empty())
+      tell(*game);
+}
+
+} // namespace plateau::server

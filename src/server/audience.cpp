@@ -1,0 +1,51 @@
+#include "server/audience.hpp"
+
+#include <vector>
+
+namespace plateau::server {
+
+void Audience::enter(const std::shared_ptr<Client> &client, std::optional<Side> side) {
+  watchers_[client.get()] = client;
+  if (side)
+    ++seated_[index(*side)];
+}
+
+void Audience::leave(const Client &client, std::optional<Side> side, Time now) {
+  watchers_.erase(&client);
+  if (!side)
+    return;
+  --seated_[index(*side)];
+  saw(*side, now);
+}
+
+void Audience::tell(const Message &said) const {
+  // A copy: telling may close a connection, which changes the list.
+  std::vector<std::weak_ptr<Client>> watchers;
+  watchers.reserve(watchers_.size());
+  for (const auto &[client, held] : watchers_)
+    watchers.push_back(held);
+  for (const auto &held : watchers)
+    if (const auto watcher = held.lock())
+      watcher->tell(said);
+}
+
+Presence Audience::presence(Time now) const {
+  return {{is_present(Side::first, now), is_present(Side::second, now)}, watchers_.size()};
+}
+
+std::optional<Time> Audience::next_absence(Time now) const {
+  std::optional<Time> next;
+  for (const auto until : elsewhere_)
+    if (until > now)
+      next = std::min(until, next.value_or(until));
+  return next;
+}
+
+bool Audience::should_report(Side side, Time now, Milliseconds pause) {
+  if (has(side) || now - reported_[index(side)] < pause.count())
+    return false;
+  reported_[index(side)] = now;
+  return true;
+}
+
+} // namespace plateau::server

@@ -1,0 +1,61 @@
+/// @file audience.hpp
+/// Who watches one game at this node, and which players are present anywhere.
+#pragma once
+
+#include "server/client.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+
+namespace plateau::server {
+
+/// What watchers are told of each other.
+struct Presence {
+  std::array<bool, 2> here{}; ///< By side.
+  std::size_t watchers = 0;
+
+  friend bool operator==(const Presence &, const Presence &) = default;
+};
+
+class Audience {
+public:
+  explicit Audience(Time now) : seen_{now, now} {}
+
+  // Watchers.
+  void enter(const std::shared_ptr<Client> &client, std::optional<Side> side);
+  void leave(const Client &client, std::optional<Side> side, Time now);
+  bool is_empty() const { return watchers_.empty(); }
+  /// True if a player watches at this node.
+  bool has(Side side) const { return seated_[index(side)] > 0; }
+  void tell(const Message &said) const;
+
+  // Players.
+  /// A player was active until this time, which may lie ahead.
+  void saw(Side side, Time until) { seen_[index(side)] = std::max(seen_[index(side)], until); }
+  Time last_seen(Side side) const { return seen_[index(side)]; }
+  /// A player counts as present at another node until this time.
+  void elsewhere(Side side, Time until) { elsewhere_[index(side)] = until; }
+  bool is_present(Side side, Time now) const { return has(side) || elsewhere_[index(side)] > now; }
+  Presence presence(Time now) const;
+  /// When a player who is only at another node stops counting as present, if there is one.
+  std::optional<Time> next_absence(Time now) const;
+  /// True if other nodes should hear that a player was seen: once every `pause`, and not of those
+  /// who watch here, whose presence is announced anyway.
+  bool should_report(Side side, Time now, Milliseconds pause);
+
+  /// What all watchers were last told together; empty if a newcomer was told something else since.
+  std::optional<Presence> told;
+  Time told_at = 0;
+
+private:
+  std::unordered_map<const Client *, std::weak_ptr<Client>> watchers_;
+  std::array<int, 2> seated_{}; ///< How many watchers hold each seat's token.
+  std::array<Time, 2> seen_;
+  std::array<Time, 2> reported_{};
+  std::array<Time, 2> elsewhere_{};
+};
+
+} // namespace plateau::server

@@ -1,0 +1,49 @@
+#include "server/replies.hpp"
+
+#include "server/api.hpp"
+#include "server/testing/schema.hpp"
+
+#include <gtest/gtest.h>
+
+namespace plateau::server {
+namespace {
+
+using nlohmann::json;
+
+TEST(Replies, EveryKindIsWrittenAsTheSchemaSays) {
+  store::Row row;
+  row.summary =
+      R"({"game":"23456789abcd","kind":"chess","rules":"","clock":{"kind":"none"},"status":"over",)"
+      R"("names":{"white":"A","black":null},"ply":0,"outcome":null,"changed":1})";
+  const std::string game = "23456789abcd";
+  const std::vector<std::pair<std::string, Reply>> replies = {
+      {"welcome", reply::Welcome{"i", 1, std::string(43, 'a')}},
+      {"pong", reply::Pong{{}, 1}},
+      {"done", reply::Done{"i", game, 3, "white", {}}},
+      {"refused", reply::Refused{"i", game, refused(Language{}, "busy")}},
+      {"games", reply::Games{"i", {row}}},
+      {"presence", reply::Presence{game, {"white", "black"}, {true, false}, 2}},
+      {"bye", reply::Bye{"stopping"}}};
+  for (const auto &[type, reply] : replies) {
+    const auto text = write(reply);
+    EXPECT_EQ(json::parse(text)["type"], type);
+    EXPECT_EQ(testing::Schema::protocol().check("server", json::parse(text)), "") << text;
+    EXPECT_EQ(*message(reply).text, text);
+  }
+}
+
+TEST(Replies, HttpHasAStatusForEach) {
+  const auto status = [](Asked asked, std::string_view code) {
+    return status_of(asked, Reply(reply::Refused{{}, {}, refused(Language{}, code)}));
+  };
+  EXPECT_EQ(status(Asked::move, "not-your-turn"), 409U);
+  EXPECT_EQ(status(Asked::create, "game-over"), 400U);
+  EXPECT_EQ(status(Asked::move, "bad-message"), 400U);
+  EXPECT_EQ(status(Asked::move, "no-such-game"), 404U);
+  EXPECT_EQ(status(Asked::move, "store-unavailable"), 503U);
+  EXPECT_EQ(status_of(Asked::create, Reply(reply::Done{})), 201U);
+  EXPECT_EQ(status_of(Asked::move, Reply(reply::Done{})), 200U);
+}
+
+} // namespace
+} // namespace plateau::server

@@ -1,0 +1,126 @@
+#include "system/child.hpp"
+
+#include "system/process.hpp"
+#include "system/reaper.hpp"
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+
+namespace plateau::system {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// How often a child that says nothing is looked after: it may have ended while a child of its own
+/// keeps its output open.
+constexpr std::chrono::milliseconds look_every{20};
+
+/// The child is in a group of its own, so the terminal's signals do not reach it.
+extern "C" void take_child_along(int signal) {
+  kill_all_processes();
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
+constexpr std::array<int, 3> interruptions = {SIGINT, SIGTERM, SIGHUP};
+
+/// While it lives, interruptions end the child too.
+class Guard {
+public:
+  Guard() {
+    for (std::size_t i = 0; i < interruptions.size(); ++i) {
+      before_[i] = std::signal(interruptions[i], take_child_along);
+      // Whoever had them ignored (nohup) goes on ignoring them.
+      if (before_[i] == SIG_IGN)
+        std::signal(interruptions[i], SIG_IGN);
+    }
+  }
+  Guard(const Guard &) = delete;
+  Guard &operator=(const Guard &) = delete;
+  ~Guard() {
+    for (std::size_t i = 0; i < interruptions.size(); ++i)
+      std::signal(interruptions[i], before_[i]);
+  }
+
+private:
+  std::array<void (*)(int), interruptions.size()> before_{};
+};
+
+/// Feeds and reads one child.
+class Conversation {
+public:
+  Conversation(Process &child, std::string_view input, const ChildLimits &limits)
+      : child_(child), input_(input), limits_(limits) {}
+
+  /// Goes on until the child has ended, or has gone beyond a limit.
+  ChildRun hold() {
+    ChildRun run;
+    run.end = ChildRun::End::exited;
+    const auto deadline = Clock::now() + limits_.time;
+    while (child_.running()) {
+      if (Clock::now() >= deadline) {
+        run.end = ChildRun::End::out_of_time;
+        break;
+      }
+      // Once its output is closed a child is about to end.
+      child_.wait(child_.input_open(),
+                  child_.output_open() ? look_every : std::chrono::milliseconds{1});
+      feed();
+      if (!listen(run)) {
+        run.end = ChildRun::End::too_much_output;
+        break;
+      }
+    }
+    if (run.end == ChildRun::End::exited && !listen(run))
+      run.end = ChildRun::End::too_much_output;
+    return run;
+  }
+
+private:
+  void feed() {
+    // A child that does not want to hear the rest is free not to.
+    input_.remove_prefix(child_.write(input_).value_or(0));
+    if (input_.empty())
+      child_.close_input();
+  }
+
+  /// Takes what is there; false when that is too much.
+  bool listen(ChildRun &run) {
+    std::size_t before = 0;
+    do {
+      before = run.output.size();
+      child_.read(run.output);
+      if (run.output.size() > limits_.output_bytes) {
+        run.output.resize(limits_.output_bytes);
+        return false;
+      }
+    } while (run.output.size() > before);
+    return true;
+  }
+
+  Process &child_;
+  std::string_view input_;
+  ChildLimits limits_;
+};
+
+} // namespace
+
+ChildRun run_child(const std::vector<std::string> &command, std::string_view input,
+                   const ChildLimits &limits) {
+  const Reaper reaper;
+  Process child;
+  const Guard guard;
+  if (const int error = child.start(command); error != 0)
+    return {ChildRun::End::not_started, error, {}};
+  auto run = Conversation(child, input, limits).hold();
+  const auto end = child.end();
+  if (run.end == ChildRun::End::exited) {
+    run.end = end.by_signal ? ChildRun::End::killed : ChildRun::End::exited;
+    run.code = end.code;
+  }
+  return run;
+}
+
+} // namespace plateau::system

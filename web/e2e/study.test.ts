@@ -1,0 +1,173 @@
+/** A game with its variations and comments: read, shown, changed, kept. */
+import { describe, expect, it } from 'vitest';
+import { atTheTable, Table } from './table';
+
+atTheTable();
+
+const annotated = `[Event "Club"]
+[White "Ada"]
+[Black "Bob"]
+[Result "1-0"]
+[Termination "normal"]
+[Annotator "Eve"]
+
+{A short game} 1. e4 {[%clk 0:05:00] best by test} e5 $6 (1... c5 {sharp} 2. Nf3 (2. c3
+d5) d6) 2. Nf3 {[%csl Re5][%cal Gf3e5]} Nc6 3. Bb5 1-0
+`;
+
+const list = (table: Table) => table.page.locator('.moves ol');
+const main = (table: Table) => table.page.locator('.moves .move:not(.gap)').allInnerTexts();
+const tried = (table: Table) => table.page.locator('.moves .tried').allInnerTexts();
+async function record(table: Table): Promise<string> {
+  await table.button('Load and save').click();
+  const field = table.page.getByRole('textbox', { name: 'PGN', exact: true });
+  await expect.poll(() => field.inputValue()).not.toBe('');
+  const text = await field.inputValue();
+  await table.page.keyboard.press('Escape');
+  await table.page.getByRole('dialog').waitFor({ state: 'detached' });
+  return text.replace(/\s+/g, ' ');
+}
+
+describe('a study', () => {
+  it('shows what a file says, and writes all of it again', async () => {
+    const table = await Table.open();
+    await table.load(annotated);
+    await expect.poll(() => main(table)).toEqual(['e4', 'e5?!', 'Nf3', 'Nc6', 'Bb5']);
+    expect(await tried(table)).toEqual(['1…c5', '2.Nf3', '2.c3', 'd5', '2…d6']);
+    const text = await list(table).innerText();
+    for (const words of ['A short game', 'best by test', 'sharp', '1–0'])
+      expect(text).toContain(words);
+    expect(text).not.toContain('clk');
+    // Who won, and how: Black resigned.
+    await table.says('White wins');
+    const written = await record(table);
+    for (const words of [
+      '[White "Ada"]',
+      '[Annotator "Eve"]',
+      '[Result "1-0"]',
+      '{A short game} 1. e4 {[%clk 0:05:00] best by test} 1... e5 $6 (1... c5 {sharp} 2. Nf3 (2. c3 d5) 2... d6)',
+      '2. Nf3 {[%csl Re5][%cal Gf3e5]} 2... Nc6 3. Bb5 1-0',
+    ])
+      expect(written).toContain(words);
+    await table.page.reload();
+    await expect.poll(() => tried(table)).toHaveLength(5);
+    expect(await record(table)).toBe(written);
+    // The file draws on the board.
+    await table.button('Nf3').first().click();
+    await expect
+      .poll(() => table.page.locator('main [data-arrow="f3-e5"]').count())
+      .toBeGreaterThan(0);
+  });
+
+  it('makes a variation of a move tried at an earlier position', async () => {
+    const table = await Table.open();
+    await table.type('e4', 'e5', 'Nf3', 'Nc6');
+    await table.button('e5').click();
+    await table.tap('f2', 'f4');
+    await table.stands('f4', 'white pawn');
+    await table.type('exf4');
+    await expect.poll(() => tried(table)).toEqual(['2.f4', 'exf4']);
+    expect(await main(table)).toEqual(['e4', 'e5', 'Nf3', 'Nc6']);
+    await table.says('Position after 2… exf4');
+    // The keys walk in the variation, and out of it.
+    await list(table).focus();
+    await table.page.keyboard.press('ArrowLeft');
+    await table.says('Position after 2. f4');
+    await table.page.keyboard.press('End');
+    await table.says('Position after 2… exf4');
+    await table.button('Back to the game').click();
+    await table.says('White to play');
+    await table.stands('c6', 'black knight');
+    // The game goes on as if nothing had been.
+    await table.type('Bb5');
+    expect(await main(table)).toEqual(['e4', 'e5', 'Nf3', 'Nc6', 'Bb5']);
+    expect(await tried(table)).toEqual(['2.f4', 'exf4']);
+  });
+
+  it('ends with the game, not with moves that were taken back', async () => {
+    const table = await Table.open();
+    for (const [from, to] of [
+      ['e2', 'e4'],
+      ['e7', 'e5'],
+      ['g1', 'f3'],
+    ] as const)
+      await table.tap(from, to);
+    await table.says('Black to play');
+    await table.button('Take back').click();
+    await table.says('White to play');
+    await table.page.keyboard.press('ArrowLeft');
+    await table.page.locator('.looking').waitFor();
+    await table.page.keyboard.press('End');
+    await table.page.locator('.looking').waitFor({ state: 'detached' });
+  });
+
+  it('lets variations be promoted and removed, moves be marked and commented', async () => {
+    const table = await Table.open();
+    await table.type('e4', 'e5');
+    await table.button('e4').click();
+    await table.type('c5', 'Nf3');
+    await table.button('Comment').click();
+    await table.page.getByRole('textbox', { name: 'Comment' }).fill('open, later');
+    await table.page.keyboard.press('Enter');
+    await table.page.getByRole('combobox', { name: 'Mark' }).selectOption('1');
+    await expect.poll(() => list(table).innerText()).toContain('open, later');
+    await expect.poll(() => tried(table)).toEqual(['1…c5', '2.Nf3!']);
+    await table.button('Promote the variation').click();
+    await expect.poll(() => main(table)).toEqual(['e4', 'c5', 'Nf3!']);
+    expect(await tried(table)).toEqual(['1…e5']);
+    expect(await record(table)).toContain('1. e4 c5 (1... e5) 2. Nf3 $1 {open, later} *');
+    await table.page.locator('.moves .tried').click();
+    await table.button('Remove this move and what follows').click();
+    await expect.poll(() => tried(table)).toEqual([]);
+    await table.says('Position after 1. e4');
+    expect(await main(table)).toEqual(['e4', 'c5', 'Nf3!']);
+  });
+
+  it('plays on from a position beside the game it comes from', async () => {
+    const table = await Table.open();
+    await table.type('e4', 'e5', 'Nf3');
+    await table.button('e5').click();
+    await table.button('Play from here').click();
+    await table.says('White to play');
+    await table.type('Bc4');
+    await expect.poll(() => main(table)).toEqual(['e4', 'e5', 'Bc4']);
+    const kept = await table.page.evaluate(() =>
+      JSON.parse(localStorage.getItem('plateau.games')!).map(
+        (one: { saved: { moves: string[] } }) => one.saved.moves.join(' '),
+      ),
+    );
+    expect(kept).toEqual(['e2e4 e7e5 f1c4', 'e2e4 e7e5 g1f3']);
+  });
+
+  it('leaves a game that was resigned as it was, whatever is tried after its end', async () => {
+    const table = await Table.open();
+    await table.load(annotated);
+    await table.says('White wins');
+    await table.tap('a7', 'a6');
+    await expect.poll(() => table.at('a6')).toBe('a6, black pawn');
+    expect(await main(table)).toEqual(['e4', 'e5?!', 'Nf3', 'Nc6', 'Bb5']);
+    expect(await record(table)).toContain('3. Bb5 (3. Bb5 a6) 1-0');
+  });
+
+  it('says what it could not read, and what contradicts the board', async () => {
+    const table = await Table.open();
+    await table.load('[Result "1-0"]\n\n1. e4 (1. d4 Ke4) e5 1-0');
+    await table.says('The variations were left out');
+    expect(await main(table)).toEqual(['e4', 'e5']);
+    await table.load('[Result "1-0"]\n\n1. f3 e5 2. g4 Qh4# 1-0');
+    await table.says('The file gives the result 1–0');
+  });
+
+  it('travels in a link, with the players and the end', async () => {
+    const table = await Table.open();
+    await table.load(annotated);
+    await table.button('Load and save').click();
+    const field = table.page.getByRole('textbox', { name: 'Link' });
+    await expect.poll(() => field.inputValue()).toContain('#game=');
+    const hash = (await field.inputValue()).replace(/^.*#/, '#');
+    const other = await Table.open({ hash });
+    await expect.poll(() => tried(other)).toHaveLength(5);
+    await other.says('White wins');
+    await expect.poll(() => other.page.locator('main').innerText()).toContain('Ada');
+  });
+});

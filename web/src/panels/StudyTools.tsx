@@ -1,0 +1,133 @@
+/** What can be done with the move of the tree that is looked at. */
+import { useEffect, useState } from 'preact/hooks';
+import { openerOf } from '../state/described';
+import { copyText } from '../state/exchange';
+import { useStore } from '../state/store';
+import { edit, mayStudy, nodeShown, table } from '../state/table';
+import { isMain, lineText, notesOf, OFFERED, signOf, type Tree } from '../state/tree';
+import { say } from '../state/words';
+import { Icon } from './Icon';
+
+export function StudyTools() {
+  const state = useStore(table);
+  const { tree, scene, match } = state;
+  const node = nodeShown(state);
+  const [writing, setWriting] = useState(false);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    setWriting(false);
+    setCopied(false);
+  }, [node]);
+  if (!tree || !scene || !match || match.moves.length === 0 || !mayStudy()) return null;
+  const notes = notesOf(tree, node);
+  const isMove = node !== 0;
+  const main = isMain(tree, node);
+  const over = match.now.outcome !== null;
+  // A game that has ended stays as it was played.
+  const mayPromote = isMove && !main && !(over && isFirstFork(tree, node));
+  const mayRemove = isMove && !(main && over);
+  return (
+    <div class="study" role="group" aria-label={say('web.study.tools')}>
+      {writing ? (
+        <CommentField words={notes.after ?? ''} onDone={() => setWriting(false)} />
+      ) : (
+        <>
+          <button
+            aria-label={say('web.study.comment')}
+            title={say('web.study.comment')}
+            onClick={() => setWriting(true)}
+          >
+            <Icon name="comment" />
+            <span>{say('web.study.comment')}</span>
+          </button>
+          <select
+            aria-label={say('web.study.glyph')}
+            title={say('web.study.glyph')}
+            disabled={!isMove}
+            value={notes.glyphs?.[0] ?? 0}
+            onChange={(event) =>
+              void edit({ change: 'glyph', glyph: Number(event.currentTarget.value) })
+            }
+          >
+            <option value={0}>{say('web.study.no-glyph')}</option>
+            {[...new Set([...OFFERED, ...(notes.glyphs ?? [])])].map((glyph) => (
+              <option key={glyph} value={glyph}>
+                {signOf(glyph)}
+              </option>
+            ))}
+          </select>
+          <button
+            aria-label={say('web.study.promote')}
+            title={say('web.study.promote')}
+            disabled={!mayPromote}
+            onClick={() => void edit({ change: 'promote' })}
+          >
+            <Icon name="up" />
+          </button>
+          <button
+            aria-label={say('web.study.remove')}
+            title={say('web.study.remove')}
+            disabled={!mayRemove}
+            onClick={() => void edit({ change: 'remove' })}
+          >
+            <Icon name="trash" />
+          </button>
+          <button
+            aria-label={say(copied ? 'web.copied' : 'web.study.copy')}
+            title={say(copied ? 'web.copied' : 'web.study.copy')}
+            disabled={!isMove}
+            onClick={() =>
+              void copyText(lineText(tree, node, openerOf(scene.game))).then(setCopied)
+            }
+          >
+            <Icon name={copied ? 'done' : 'copy'} />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** True if the variation that a move stands in replaces a move of the main line. */
+function isFirstFork(tree: Tree, node: number) {
+  let at = node;
+  for (;;) {
+    const parent = tree.nodes.get(at)?.parent;
+    if (parent === undefined) return true;
+    if (tree.children.get(parent)?.[0] !== at) return isMain(tree, parent);
+    at = parent;
+  }
+}
+
+function CommentField({ words, onDone }: { words: string; onDone: () => void }) {
+  const [text, setText] = useState(words);
+  const save = () => {
+    if (text.trim() !== words) void edit({ change: 'comment', text: text.trim() });
+    onDone();
+  };
+  return (
+    <form
+      class="write"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <input
+        ref={(field) => field?.focus()}
+        aria-label={say('web.study.comment')}
+        placeholder={say('web.study.comment')}
+        maxLength={2000}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      />
+      <button type="submit" class="primary">
+        {say('web.study.keep')}
+      </button>
+      <button type="button" aria-label={say('web.close')} onClick={onDone}>
+        <Icon name="close" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+/**
+ * The start: asks what somebody wants who has come without a game. It lies beside the board, which
+ * can be played at once, and goes with the first move.
+ */
+import type { GameName } from '../core/protocol';
+import { makeStore } from './store';
+import { onTable, open } from './table';
+
+export const start = makeStore<{ shown: boolean }>({ shown: false });
+export const showStart = () => start.set({ shown: true });
+export const hideStart = () => start.set({ shown: false });
+
+/** True while a game is opened that nobody has chosen an opponent for. */
+let asking = false;
+
+/** Lays out a new game and asks what is wanted of it. */
+export async function openFresh(game: GameName): Promise<void> {
+  asking = true;
+  try {
+    await open({ game }, { kind: 'here' });
+  } finally {
+    asking = false;
+  }
+  showStart();
+}
+
+/** From here on whatever is opened or played answers the question. */
+export function startAsking(): void {
+  onTable(({ what }) => {
+    if (!asking && what !== 'changed') hideStart();
+  });
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { Studied, TreeNode } from '../core/protocol';
+import {
+  alternativesTo,
+  back,
+  drawnIn,
+  forward,
+  isMain,
+  lastOf,
+  lineText,
+  mainNode,
+  signOf,
+  treeOf,
+} from './tree';
+
+const node = (
+  id: number,
+  parent: number,
+  number: number,
+  side: 'white' | 'black',
+  record: string,
+): TreeNode => ({ id, parent, number, side, record, move: record });
+
+/** 1. e4 (1. d4 d5 (1... Nf6)) 1... e5 */
+const told: Studied['tree'] = [
+  { id: 0 },
+  node(1, 0, 1, 'white', 'e4'),
+  node(2, 0, 1, 'white', 'd4'),
+  node(3, 2, 1, 'black', 'd5'),
+  node(4, 2, 1, 'black', 'Nf6'),
+  node(5, 1, 1, 'black', 'e5'),
+];
+const tree = treeOf(told);
+
+it('a tree knows its lines', () => {
+  expect(tree.main).toEqual([0, 1, 5]);
+  expect([0, 2, 9].map((ply) => mainNode(tree, ply))).toEqual([0, 5, 5]);
+  expect([1, 3, 5].map((id) => isMain(tree, id))).toEqual([true, false, true]);
+  expect([1, 2, 3, 4].map((id) => alternativesTo(tree, id))).toEqual([[2], [], [4], []]);
+});
+
+it('one walks along the line one is in', () => {
+  expect([4, 1, 0].map((id) => back(tree, id))).toEqual([2, 0, 0]);
+  expect([0, 2, 4].map((id) => forward(tree, id))).toEqual([1, 3, 4]);
+  expect([0, 2, 4].map((id) => lastOf(tree, id))).toEqual([5, 3, 4]);
+});
+
+it('a line is copied with its numbers', () => {
+  expect(lineText(tree, 4, 'white')).toBe('1. d4 Nf6');
+  const late = treeOf([{ id: 0 }, node(1, 0, 7, 'black', 'Kd7'), node(2, 1, 8, 'white', 'Kd2')]);
+  expect(lineText(late, 2, 'white')).toBe('7... Kd7 8. Kd2');
+});
+
+it('a file draws arrows and rings, on cells that are there', () => {
+  const commands = [
+    { name: 'cal', value: 'Ge2e4, Rd2d9,x' },
+    { name: 'csl', value: 'Yd5,Bz9' },
+  ];
+  expect(drawnIn({ commands }, (name) => /^[a-h][1-8]$/.test(name))).toEqual({
+    arrows: [{ from: 'e2', to: 'e4', ink: 'drawn' }],
+    rings: [{ cell: 'd5', ink: 'drawn2' }],
+  });
+});
+
+it('marks without a sign of their own show their number', () => {
+  expect([4, 200].map(signOf)).toEqual(['??', '$200']);
+});
