@@ -90,7 +90,9 @@ describe('abalone', () => {
   it('offers every layout with a picture', async () => {
     const table = await start();
     await table.newGame('Abalone', async (dialogue) => {
-      expect(await dialogue.locator('.option:has(input[name=layout]) svg').count()).toBe(15);
+      await expect
+        .poll(() => dialogue.locator('.option:has(input[name=layout]) svg').count())
+        .toBe(15);
       await dialogue.getByRole('radio', { name: 'Belgian daisy' }).check();
     });
     await table.stands('A1', 'black marble');
@@ -120,10 +122,12 @@ describe('abalone', () => {
   it('shows whose turn it is and how many marbles are left', async () => {
     const table = await start();
     for (const side of ['black', 'white'])
-      expect(await table.page.locator(`.strip[data-side=${side}]`).innerText()).toContain(
-        '14 marbles left',
-      );
-    expect(await table.page.locator('.strip.to-move').getAttribute('data-side')).toBe('black');
+      await expect
+        .poll(() => table.page.locator(`.strip[data-side=${side}]`).innerText())
+        .toContain('14 marbles left');
+    await expect
+      .poll(() => table.page.locator('.strip.to-move').getAttribute('data-side'))
+      .toBe('black');
   });
 
   it('is played by keyboard alone, to the end', async () => {
@@ -139,8 +143,10 @@ describe('abalone', () => {
   it.each(['en', 'fr'])('reads every notation, on a page in %s', async (locale) => {
     const table = await start({ locale });
     await table.type('a1b2', 'I9H8', 'c4c5d5');
-    expect(await table.page.locator('.moves .move').count()).toBe(3);
-    expect(await table.at('D6')).toContain(locale === 'en' ? 'black marble' : 'bille noire');
+    await expect.poll(() => table.page.locator('.moves .move').count()).toBe(3);
+    await expect
+      .poll(() => table.at('D6'))
+      .toContain(locale === 'en' ? 'black marble' : 'bille noire');
   });
 
   it('a finger sees first what a tap between two marbles would play', async () => {
@@ -165,8 +171,8 @@ describe('abalone', () => {
   it('says why a marble does not join, and whose it is, and keeps “Make move” in sight', async () => {
     const table = await start();
     const maker = table.page.locator('.maker');
-    expect(await maker.innerText()).toContain('Choose pieces first');
-    expect(await table.button('Make move').isDisabled()).toBe(true);
+    await expect.poll(() => maker.innerText()).toContain('Choose pieces first');
+    await expect.poll(() => table.button('Make move').isDisabled()).toBe(true);
     await table.tap('C3', 'C4', 'C5', 'A1');
     await table.says('A1 cannot move together with C3, C4, C5');
     await expect.poll(() => selected(table)).toEqual(['A1']);
@@ -174,7 +180,7 @@ describe('abalone', () => {
     await table.tap('H5');
     await table.refuses('The white marble on H5 is not yours');
     await table.tap('A1');
-    expect(await maker.innerText()).toContain('Choose where to go');
+    await expect.poll(() => maker.innerText()).toContain('Choose where to go');
   });
 
   it('is played by touch', async () => {

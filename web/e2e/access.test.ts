@@ -15,9 +15,15 @@ describe('a screen reader', () => {
       await table.button(game).click();
       const grid = table.page.getByRole('grid', { name });
       await expect.poll(() => grid.getByRole('gridcell').count()).toBe(cells);
-      expect(await grid.getByRole('row').count()).toBe(rows);
-      expect(await grid.getByRole('gridcell', { name: cell, exact: true }).count()).toBe(1);
-      expect(await grid.locator('[tabindex="0"]').count(), 'one cell is reached by Tab').toBe(1);
+      await expect.poll(() => grid.getByRole('row').count()).toBe(rows);
+      await expect
+        .poll(() => grid.getByRole('gridcell', { name: cell, exact: true }).count())
+        .toBe(1);
+      await expect
+        .poll(() => grid.locator('[tabindex="0"]').count(), {
+          message: 'one cell is reached by Tab',
+        })
+        .toBe(1);
     },
   );
 

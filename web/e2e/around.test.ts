@@ -98,7 +98,7 @@ describe('the computer', () => {
     await expect.poll(left).toBe(5);
     await table.type('e4');
     await expect.poll(() => moves(table).count()).toBe(2);
-    expect(await left()).toBe(5);
+    await expect.poll(left).toBe(5);
     await table.button('Take back').click();
     await expect.poll(left).toBeGreaterThan(8);
     await table.stands('e2', 'white pawn');
@@ -108,7 +108,7 @@ describe('the computer', () => {
     const table = await Table.open();
     await table.button('Hint').click();
     await table.says('Hint:');
-    expect(await table.page.locator('[data-arrow]').count()).toBe(1);
+    await expect.poll(() => table.page.locator('[data-arrow]').count()).toBe(1);
     await table.tap('a2');
     await expect.poll(() => table.page.locator('[data-arrow]').count()).toBe(0);
   });
@@ -141,7 +141,7 @@ describe('the computer', () => {
     const board = await table.page.locator('svg.board').first().boundingBox();
     await table.button('Stop').click();
     await expect.poll(last).toEqual({ kind: 'thought', stopped: true });
-    expect(await table.page.locator('.depth').innerText()).toMatch(/^Depth \d+/);
+    await expect.poll(() => table.page.locator('.depth').innerText()).toMatch(/^Depth \d+/);
     expect(
       await table.page.locator('svg.board').first().boundingBox(),
       'the board does not move',
@@ -223,7 +223,7 @@ describe('games', () => {
     await table.button('Chess').click();
     await table.stands('e5', 'black pawn');
     await table.button('My games').click();
-    expect(await table.page.locator('.kept li').count()).toBe(2);
+    await expect.poll(() => table.page.locator('.kept li').count()).toBe(2);
   });
 
   it('are shared by a link and as a drawing', async () => {
@@ -302,15 +302,15 @@ describe('games', () => {
     await expect.poll(() => dialogue.getByLabel('Castling').inputValue()).toBe('kq');
     await dialogue.getByRole('button', { name: 'Empty the board' }).click();
     // Nothing of the game before is left.
-    expect(await dialogue.getByRole('radio', { name: 'White', exact: true }).isChecked()).toBe(
-      true,
-    );
+    await expect
+      .poll(() => dialogue.getByRole('radio', { name: 'White', exact: true }).isChecked())
+      .toBe(true);
     for (const [field, value] of [
       ['Castling', '-'],
       ['Half-moves since a capture or pawn move', '0'],
       ['Move number', '1'],
     ] as const)
-      expect(await dialogue.getByLabel(field).inputValue()).toBe(value);
+      await expect.poll(() => dialogue.getByLabel(field).inputValue()).toBe(value);
     const put = async (piece: string, cell: string) => {
       await dialogue.getByRole('button', { name: piece, exact: true }).click();
       await dialogue.locator(`[data-cell="${cell}"]`).click();
@@ -354,11 +354,11 @@ describe('games', () => {
     });
     const white = table.page.locator('.strip[data-side=white] [role=timer]');
     await table.page.clock.runFor(30_000);
-    expect(await white.innerText()).toBe('9:00');
+    await expect.poll(() => white.innerText()).toBe('9:00');
     await table.page.clock.runFor(150_000);
     await expect.poll(() => white.innerText()).toMatch(/^[67]:/);
     await table.type('e4');
-    expect(await white.innerText()).toMatch(/^[67]:/);
+    await expect.poll(() => white.innerText()).toMatch(/^[67]:/);
   });
 
   it('are listed, and removed from the list', async () => {
@@ -370,7 +370,7 @@ describe('games', () => {
     await expect.poll(() => table.page.locator('.kept li').count()).toBe(2);
     await table.button('Remove this game').nth(1).click();
     await table.button('No').click();
-    expect(await table.page.locator('.kept li').count()).toBe(2);
+    await expect.poll(() => table.page.locator('.kept li').count()).toBe(2);
     await table.button('Remove this game').nth(1).click();
     await table.button('Yes').click();
     await expect.poll(() => table.page.locator('.kept li').count()).toBe(1);
@@ -450,7 +450,9 @@ describe('the page', () => {
     await table.page.getByRole('checkbox', { name: 'Coordonnées' }).uncheck();
     await table.page.reload();
     await table.says('Aux Blancs de jouer');
-    expect(await table.page.evaluate(() => document.documentElement.dataset.shade)).toBe('dark');
+    await expect
+      .poll(() => table.page.evaluate(() => document.documentElement.dataset.shade))
+      .toBe('dark');
     expect(await table.page.evaluate(() => document.documentElement.lang)).toBe('fr');
     expect(await table.page.locator('svg.board > g > text').count()).toBe(0);
   });
@@ -458,7 +460,7 @@ describe('the page', () => {
   it('turns the board by hand, and at each turn', async () => {
     const table = await Table.open({ kept: { settings: { turning: 'turn' } } });
     const below = async () => (await table.middle('e1')).y > (await table.middle('e8')).y;
-    expect(await below()).toBe(true);
+    await expect.poll(below).toBe(true);
     await table.type('e4');
     await expect.poll(below).toBe(false);
     await table.button('Turn the board').click();
@@ -471,8 +473,10 @@ describe('the page', () => {
     await expect.poll(upside).toBe(16);
     await table.type('e4');
     await table.says('Black to play');
-    expect(await upside()).toBe(16);
-    expect(await table.page.locator('.strip.opposite').getAttribute('data-side')).toBe('black');
+    await expect.poll(upside).toBe(16);
+    await expect
+      .poll(() => table.page.locator('.strip.opposite').getAttribute('data-side'))
+      .toBe('black');
   });
 
   it('lets pieces glide, unless the system asks for calm', async () => {
@@ -504,15 +508,15 @@ describe('the page', () => {
     expect(await ids()).toEqual(before);
     await table.type('dxe4');
     await table.stands('e4', 'black pawn');
-    expect(await table.page.locator('main .piece.fades').count()).toBe(1);
+    await expect.poll(() => table.page.locator('main .piece.fades').count()).toBe(1);
     expect((await ids()).length).toBe(before.length - 1);
   });
 
   it('gives more contrast to whoever asks the system for it', async () => {
     const table = await Table.open({ contrast: 'more' });
-    expect(await table.page.evaluate(() => document.documentElement.dataset.shade)).toBe(
-      'contrast',
-    );
+    await expect
+      .poll(() => table.page.evaluate(() => document.documentElement.dataset.shade))
+      .toBe('contrast');
   });
 
   it('works without a network after the first load', async () => {
@@ -537,7 +541,7 @@ describe('the page', () => {
       ['metrics', 'plateau_'],
     ] as const) {
       await other.goto(page.url() + address);
-      expect(await other.locator('body').innerText()).toContain(words);
+      await expect.poll(() => other.locator('body').innerText()).toContain(words);
     }
     for (const address of ['?language=fr', 'index.html']) {
       await other.goto(page.url() + address);

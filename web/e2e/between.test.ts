@@ -32,9 +32,9 @@ describe('whoever is quicker than the core', () => {
     come();
     await games.first().waitFor();
     const dialogue = table.page.getByRole('dialog');
-    expect(await dialogue.getByRole('radio', { name: 'Chess', exact: true }).isChecked()).toBe(
-      true,
-    );
+    await expect
+      .poll(() => dialogue.getByRole('radio', { name: 'Chess', exact: true }).isChecked())
+      .toBe(true);
   });
 });
 
@@ -68,7 +68,7 @@ describe('a finger', () => {
     ).toBe(true);
     await (await touchOf(table))(x, y);
     await dialogue.waitFor({ state: 'detached' });
-    expect(await table.page.locator('html').getAttribute('lang')).toBe('en');
+    await expect.poll(() => table.page.locator('html').getAttribute('lang')).toBe('en');
   });
 });
 
@@ -110,10 +110,10 @@ describe('what was typed or found', () => {
     await table.button('Analyse').click();
     await expect.poll(() => table.page.locator('.lines li').count()).toBeGreaterThan(0);
     await table.button('Stop').click();
-    expect(await table.page.locator('.lines li').count()).toBeGreaterThan(0);
+    await expect.poll(() => table.page.locator('.lines li').count()).toBeGreaterThan(0);
     await table.page.locator('.walk button').last().click();
     await expect.poll(() => table.page.locator('.lines li').count()).toBe(0);
-    expect(await moves(table)).toEqual(['e4', 'e5', 'Nf3']);
+    await expect.poll(() => moves(table)).toEqual(['e4', 'e5', 'Nf3']);
   });
 
   it('in a text that is dragged into a field is not a game for the table', async () => {
@@ -129,7 +129,7 @@ describe('what was typed or found', () => {
         return drop.defaultPrevented;
       });
     expect(dropped, 'the field gets it').toBe(false);
-    expect(await moves(table)).toEqual(['e4']);
+    await expect.poll(() => moves(table)).toEqual(['e4']);
   });
 });
 
@@ -190,5 +190,5 @@ it('a clock takes minutes by halves, and shows none to who has none left', async
   await expect.poll(() => white.innerText()).toMatch(/^1:[23]/);
   await table.page.clock.fastForward(100_000);
   await table.says('out of time');
-  expect(await white.innerText()).toBe('0:00.0');
+  await expect.poll(() => white.innerText()).toBe('0:00.0');
 });

@@ -44,8 +44,8 @@ describe('chess', () => {
     await position(table, '4k3/p7/b7/8/8/8/P7/4K2R w K - 0 1');
     await table.tap('e1', 'g1');
     await table.refuses('the king would cross f1, which the black bishop on a6 attacks');
-    expect(await table.page.locator('[data-arrow="a6-f1"]').count()).toBe(1);
-    expect(await table.page.locator('[data-mark="crossed"]').count()).toBe(1);
+    await expect.poll(() => table.page.locator('[data-arrow="a6-f1"]').count()).toBe(1);
+    await expect.poll(() => table.page.locator('[data-mark="crossed"]').count()).toBe(1);
     await table.tap('a2');
     await expect.poll(() => table.page.locator('[data-arrow]').count()).toBe(0);
     expect(await table.refusal.innerText()).toBe('');
@@ -55,7 +55,7 @@ describe('chess', () => {
     const table = await Table.open();
     await table.drag('a1', 'a4');
     await table.refuses('the white pawn stands on a2');
-    expect(await table.page.locator('[data-mark="blocker"]').count()).toBe(1);
+    await expect.poll(() => table.page.locator('[data-mark="blocker"]').count()).toBe(1);
     await table.stands('a1', 'white rook');
   });
 
@@ -131,7 +131,9 @@ describe('chess', () => {
     await table.says('White to play');
     await table.type('Bc4');
     await table.stands('c4', 'white bishop');
-    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(['e4', 'e5', 'Bc4']);
+    await expect
+      .poll(() => table.page.locator('.moves .move').allInnerTexts())
+      .toEqual(['e4', 'e5', 'Bc4']);
   });
 
   it('undo and redo; resign and draw ask first', async () => {
@@ -268,9 +270,11 @@ describe('chess', () => {
       locale === 'en'
         ? (record: string) => record
         : (record: string) => record.replace('N', 'C').replace('B', 'F');
-    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual(
-      ['e4', 'e5', 'Nf3', 'Nf6', 'Bc4', 'Bc5', 'O-O', 'O-O', 'd4', 'exd4', 'Nxd4'].map(french),
-    );
+    await expect
+      .poll(() => table.page.locator('.moves .move').allInnerTexts())
+      .toEqual(
+        ['e4', 'e5', 'Nf3', 'Nf6', 'Bc4', 'Bc5', 'O-O', 'O-O', 'd4', 'exd4', 'Nxd4'].map(french),
+      );
     await position(table, '7k/P7/8/8/8/8/8/K7 w - - 0 1');
     await table.type('a7a8n');
     await table.stands('a8', locale === 'en' ? 'white knight' : 'cavalier blanc');
@@ -279,19 +283,9 @@ describe('chess', () => {
   it('reads and writes French letters on a French page, where R is the king', async () => {
     const table = await Table.open({ locale: 'fr' });
     await table.type('e4', 'e5', 'Cf3', 'Cc6', 'Fc4', 'Fc5', 'Re2', 'Dh4', 'Te1', 'Nf6', 'Rf1');
-    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual([
-      'e4',
-      'e5',
-      'Cf3',
-      'Cc6',
-      'Fc4',
-      'Fc5',
-      'Re2',
-      'Dh4',
-      'Te1',
-      'Cf6',
-      'Rf1',
-    ]);
+    await expect
+      .poll(() => table.page.locator('.moves .move').allInnerTexts())
+      .toEqual(['e4', 'e5', 'Cf3', 'Cc6', 'Fc4', 'Fc5', 'Re2', 'Dh4', 'Te1', 'Cf6', 'Rf1']);
     await table.button('Ouvrir et enregistrer').click();
     await expect
       .poll(() => table.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue(), {
@@ -310,7 +304,7 @@ describe('chess', () => {
     await field.fill('Ke2');
     await field.press('Enter');
     await table.refuses('own');
-    expect(await field.inputValue()).toBe('Ke2');
+    await expect.poll(() => field.inputValue()).toBe('Ke2');
     await expect
       .poll(() =>
         field.evaluate((input: HTMLInputElement) =>

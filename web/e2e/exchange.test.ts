@@ -82,7 +82,7 @@ describe('games come and go', () => {
     await table.page.keyboard.press('Escape');
     await table.newGame(name);
     await table.load(record);
-    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual([move]);
+    await expect.poll(() => table.page.locator('.moves .move').allInnerTexts()).toEqual([move]);
     const other = await Table.open({ hash: link });
     await expect.poll(() => other.page.locator('.moves .move').allInnerTexts()).toEqual([move]);
     await other.load(position);

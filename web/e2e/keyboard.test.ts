@@ -10,7 +10,7 @@ async function tabTo(table: Table, selector: string): Promise<void> {
     table.page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
   for (let presses = 0; presses < 60 && !(await there()); presses++)
     await table.page.keyboard.press('Tab');
-  expect(await there(), selector).toBe(true);
+  await expect.poll(there, { message: selector }).toBe(true);
 }
 
 async function sitDown(game: string): Promise<Table> {
@@ -51,7 +51,9 @@ it('stackchess: stacks are built, split and take', async () => {
   await moving('Moving 1 of 2');
   await table.walkTo('b3');
   await table.says('White to play');
-  expect(await records(table)).toEqual(['b1-c2', 'a6-a5', 'c1-c2', '2a5-a3', '2c2xf5', 'a3-b3']);
+  await expect
+    .poll(() => records(table))
+    .toEqual(['b1-c2', 'a6-a5', 'c1-c2', '2a5-a3', '2c2xf5', 'a3-b3']);
 });
 
 it('Abalone: lines go forward, push and go broadside; “Make move” is reached by Tab', async () => {
@@ -77,7 +79,9 @@ it('Abalone: lines go forward, push and go broadside; “Make move” is reached
   await table.walkTo('C4', 'C5', 'D5');
   await table.says('White to play');
   await table.stands('D6', 'black marble');
-  expect(await records(table)).toEqual(['a1b2', 'i9h8', 'b2c3', 'h8i9', 'c3d4', 'g5f5', 'c4c5d5']);
+  await expect
+    .poll(() => records(table))
+    .toEqual(['a1b2', 'i9h8', 'b2c3', 'h8i9', 'c3d4', 'g5f5', 'c4c5d5']);
 });
 
 it('the focus is never lost: dialogues and questions give it back, and a row that goes gives it to the next', async () => {

@@ -47,10 +47,10 @@ it('an earlier position is called one; whose clock runs is shown meanwhile', asy
   await table.type('e4', 'e5');
   await table.button('One move back').click();
   await expect.poll(() => headline(table)).toBe('Position after 1. e4');
-  expect(await toMove(table)).toEqual(['white']);
+  await expect.poll(() => toMove(table)).toEqual(['white']);
   await table.button('Start of the game').click();
   await expect.poll(() => headline(table)).toBe('Start of the game');
-  expect(await toMove(table)).toEqual(['white']);
+  await expect.poll(() => toMove(table)).toEqual(['white']);
   await table.button('Latest position').click();
   await expect.poll(() => headline(table)).toBe('White to play');
 });
@@ -92,7 +92,7 @@ it('a game of one’s own that goes on is a step away from any other', async () 
   await expect.poll(() => strip.innerText()).toContain('Your game with Ada goes on.');
   await host.moves('e2e4');
   await expect.poll(() => strip.innerText()).toContain('Your game with Ada goes on: your turn!');
-  expect(await isFree(bob, '.goes-on button')).toBe(true);
+  await expect.poll(() => isFree(bob, '.goes-on button')).toBe(true);
   await bob.button('Return to game').click();
   await bob.page.locator('main.chess').waitFor();
   await expect.poll(() => strip.innerText()).toBe('');
@@ -128,7 +128,7 @@ it('on a phone words come one at a time and can be sent away; how the game ended
   const refused = await words();
   await host.does('decline-draw');
   await expect.poll(() => bob.page.locator('.notice').textContent()).toBe('Ada declined the draw.');
-  expect(await words()).toBe(refused);
+  await expect.poll(words).toBe(refused);
   await bob.button('Close').click();
   await expect.poll(words).toBe('Ada declined the draw.');
   await bob.button('Close').click();
@@ -138,7 +138,7 @@ it('on a phone words come one at a time and can be sent away; how the game ended
   await expect
     .poll(() => bob.page.locator('.aside .ended').innerText())
     .toBe('White resigns: Black wins!');
-  expect(await isFree(bob, '.aside .ended')).toBe(true);
+  await expect.poll(() => isFree(bob, '.aside .ended')).toBe(true);
 });
 
 it('on a phone the question whether to remove a game can be answered', async () => {
@@ -147,9 +147,9 @@ it('on a phone the question whether to remove a game can be answered', async () 
   await table.keeps(1);
   await table.button('My games').click();
   await table.button('Remove this game').click();
-  expect(await isFree(table, '.kept .sure button:last-child')).toBe(true);
+  await expect.poll(() => isFree(table, '.kept .sure button:last-child')).toBe(true);
   await table.button('No').click();
-  expect(await isFree(table, '.kept .door')).toBe(true);
+  await expect.poll(() => isFree(table, '.kept .door')).toBe(true);
 });
 
 it('what belongs together stands together, and the rest apart', async () => {
@@ -208,7 +208,7 @@ it('a link can be read by a camera, from an address that others can reach', asyn
     name: 'The link as a QR code, for the camera of another device',
   });
   await code.waitFor();
-  expect(await code.locator('rect').getAttribute('fill')).toBe('#ffffff');
+  await expect.poll(() => code.locator('rect').getAttribute('fill')).toBe('#ffffff');
   await table.page.keyboard.press('Escape');
   await table.button('Continue on another device').click();
   await table.button('Show the secret link').click();
@@ -243,7 +243,7 @@ it.each(['en', 'fr'])(
         .toContain(back === 0 ? 'e7' : 'b5');
       await expect.poll(() => isFree(table, '.moves [aria-current]')).toBe(true);
       await expect.poll(() => table.page.locator('.lines li').count()).toBe(3);
-      expect(await isFree(table, '.typed input')).toBe(true);
+      await expect.poll(() => isFree(table, '.typed input')).toBe(true);
     }
   },
 );

@@ -21,7 +21,7 @@ describe('stackchess', () => {
     await table.tap('a6', 'a5', 'a2');
     const pieces = table.page.locator('.stack-view li button');
     await expect.poll(() => pieces.count()).toBe(2);
-    expect(await pieces.last().getAttribute('title')).toBe('white pawn');
+    await expect.poll(() => pieces.last().getAttribute('title')).toBe('white pawn');
     await expect.poll(() => table.page.locator('.moving-count').innerText()).toBe('Moving 2 of 2');
     await expect.poll(() => table.targets()).toEqual(['a3', 'a4']);
     await pieces.first().click();
@@ -51,7 +51,7 @@ describe('stackchess', () => {
           .then((all) => all.length),
       )
       .toBe(1);
-    expect(await table.page.locator(takes).textContent()).toBe('2 > 1');
+    await expect.poll(() => table.page.locator(takes).textContent()).toBe('2 > 1');
     await table.page.keyboard.press('1');
     await expect.poll(() => table.page.locator(takes).count()).toBe(0);
     await table.tap('a2');
@@ -66,7 +66,9 @@ describe('stackchess', () => {
     const table = await start();
     await table.tap('c6');
     await expect.poll(() => table.page.locator('.stack-view h2').innerText()).toContain('c6');
-    expect(await table.page.locator('.stack-view li button').first().isDisabled()).toBe(true);
+    await expect
+      .poll(() => table.page.locator('.stack-view li button').first().isDisabled())
+      .toBe(true);
     expect(await table.refusal.innerText()).toBe('');
   });
 
@@ -99,7 +101,7 @@ describe('stackchess', () => {
       await dialogue.getByRole('checkbox').first().check();
     });
     await table.cell('z26').waitFor();
-    expect(await table.page.locator('main [data-cell]').count()).toBe(676);
+    await expect.poll(() => table.page.locator('main [data-cell]').count()).toBe(676);
     await table.type('a2-a4', 'z25z23', 'a1-a4');
     await table.stands('a4', 'white rook, 2 pieces');
   });
@@ -121,11 +123,9 @@ describe('stackchess', () => {
   it.each(['en', 'fr'])('reads every notation, on a page in %s', async (locale) => {
     const table = await start({ locale });
     await table.type('a1-a2', 'f6f5', '2a2-a4');
-    expect(await table.page.locator('.moves .move').allInnerTexts()).toEqual([
-      'a1-a2',
-      'f6-f5',
-      '2a2-a4',
-    ]);
+    await expect
+      .poll(() => table.page.locator('.moves .move').allInnerTexts())
+      .toEqual(['a1-a2', 'f6-f5', '2a2-a4']);
   });
 
   it('is played on a phone', async () => {

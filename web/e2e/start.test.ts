@@ -14,16 +14,18 @@ it('one click leads from the open page to a game against the computer', async ()
   await start(table).waitFor({ state: 'detached' });
   await table.tap('e2', 'e4');
   await expect.poll(() => moves(table).count()).toBe(2);
-  expect(await table.page.locator('.strip').first().innerText()).toContain('Computer, level 3');
+  await expect
+    .poll(() => table.page.locator('.strip').first().innerText())
+    .toContain('Computer, level 3');
 });
 
 it('it offers every game of the core, and lays the chosen one on the table', async () => {
   const table = await Table.open();
   const games = start(table).locator('.start-games .option');
-  expect(await games.allInnerTexts()).toEqual(['Chess', 'Stackchess', 'Abalone']);
+  await expect.poll(() => games.allInnerTexts()).toEqual(['Chess', 'Stackchess', 'Abalone']);
   await games.nth(2).getByRole('radio').check();
   await table.cell('I5').waitFor();
-  expect(await games.nth(2).getByRole('radio').isChecked()).toBe(true);
+  await expect.poll(() => games.nth(2).getByRole('radio').isChecked()).toBe(true);
   await table.button(/^Play the computer/).click();
   await table.drag('C3', 'D3');
   await expect.poll(() => moves(table).count()).toBe(2);
@@ -44,9 +46,9 @@ it('every way leads where it says', async () => {
   await expect
     .poll(() => dialogue.getByRole('radio', { name: 'A friend or stranger online' }).isChecked())
     .toBe(true);
-  expect(await dialogue.getByRole('radio', { name: 'Anyone with the link' }).isChecked()).toBe(
-    true,
-  );
+  await expect
+    .poll(() => dialogue.getByRole('radio', { name: 'Anyone with the link' }).isChecked())
+    .toBe(true);
   await page.keyboard.press('Escape');
   await start(table).getByRole('button', { name: 'Lobby' }).click();
   await page.getByRole('dialog', { name: 'Lobby' }).waitFor();
@@ -64,8 +66,8 @@ it('a new game asks for the opponent first, and nothing of it is below the fold'
     await table.page.locator('.doors .new').click();
     const dialogue = table.page.getByRole('dialog');
     const radios = dialogue.getByRole('radio');
-    expect(await radios.first().getAttribute('name')).toBe('against');
-    expect(await radios.first().isChecked(), 'the computer').toBe(true);
+    await expect.poll(() => radios.first().getAttribute('name')).toBe('against');
+    await expect.poll(() => radios.first().isChecked(), { message: 'the computer' }).toBe(true);
     await dialogue.getByRole('radio', { name: 'Abalone' }).check();
     await dialogue.locator('.layouts svg').nth(14).waitFor();
     for (const against of [0, 2]) {
@@ -91,7 +93,7 @@ it('clocks that are often played are one click; others can be set', async () => 
   await table.newGame('Chess', (dialogue) => dialogue.getByRole('radio', { name: '3+2' }).check());
   await expect.poll(() => table.page.locator('.clock').first().innerText()).toContain('3:00');
   await table.newGame('Chess', async (dialogue) => {
-    expect(await dialogue.getByRole('radio', { name: '3+2' }).isChecked()).toBe(true);
+    await expect.poll(() => dialogue.getByRole('radio', { name: '3+2' }).isChecked()).toBe(true);
     await dialogue.getByRole('radio', { name: 'Custom' }).check();
     await dialogue.getByLabel('Minutes per player').fill('7');
   });
@@ -108,10 +110,10 @@ it('play again is one click: the same terms, the sides swapped', async () => {
   await table.button('Yes').click();
   await table.button('Play again').click();
   await expect.poll(() => moves(table).count()).toBe(1);
-  expect(await table.page.locator('.strip[data-side=white]').innerText()).toContain(
-    'Computer, level 1',
-  );
-  expect(await table.page.locator('.clock').count()).toBe(2);
+  await expect
+    .poll(() => table.page.locator('.strip[data-side=white]').innerText())
+    .toContain('Computer, level 1');
+  await expect.poll(() => table.page.locator('.clock').count()).toBe(2);
 });
 
 it('whoever returns to a game meets it, and finds the start by the name of the page', async () => {
@@ -163,7 +165,7 @@ it('the question mark lists the keys, and they do what it says', async () => {
   await table.says('Black to play');
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  expect(await list.locator('dt').allInnerTexts()).toContain('U');
+  await expect.poll(() => list.locator('dt').allInnerTexts()).toContain('U');
   await page.keyboard.press('Escape');
   // Its role goes as soon as it is hidden; the page knows of it when its element is gone.
   await page.locator('dialog').waitFor({ state: 'detached' });

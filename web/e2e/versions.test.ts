@@ -79,7 +79,7 @@ it('a new version takes the place of the old one whole, and then works without a
 
     await page.context().setOffline(true);
     await page.reload();
-    expect(await version()).toBe('next');
+    await expect.poll(version).toBe('next');
     await table.type('e5');
     await table.says('White to play');
   } finally {
@@ -108,7 +108,7 @@ it('while another tab is open, the old version stays in both', async () => {
     await expect.poll(waiting).toBe(true);
     await page.reload();
     await page.locator('main [data-cell]').first().waitFor();
-    expect(await waiting()).toBe(true);
+    await expect.poll(waiting).toBe(true);
     expect(await page.locator('html').getAttribute('data-version')).toBeNull();
   } finally {
     host.close();
