@@ -423,7 +423,7 @@ describe('at a distance', () => {
       });
       return false;
     });
-    await table.button('Salon').click();
+    await table.page.locator('.lobby-door').click();
     const lobby = table.page.getByRole('dialog', { name: 'Salon' });
     await lobby.getByRole('radio', { name: 'Terminées' }).check();
     const [rows, more] = [
