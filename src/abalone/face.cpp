@@ -61,24 +61,24 @@ std::string AbaloneFace::help(const Table<Game> &table) const {
          help_line(table.words("abalone.layout-command"), table.words("abalone.layout-help"));
 }
 
-Reply AbaloneFace::obey(Table<Game> &table, std::string_view line) const {
+FaceAnswer AbaloneFace::obey(Table<Game> &table, std::string_view line) const {
   std::string_view name;
   if (!is_layout_command(line, name))
-    return Reply::not_mine();
+    return FaceAnswer::not_mine();
   if (name.empty()) {
     name_layouts(table);
-    return Reply::done();
+    return FaceAnswer::done();
   }
   const auto layout = abalone::find_layout(name);
   if (!layout) {
     table.warn(Refusal::malformed(abalone::why("unknown-layout"), name,
                                   static_cast<std::size_t>(name.data() - line.data()) + 1));
-    return Reply::done();
+    return FaceAnswer::done();
   }
   auto rules = table.match().rules();
   rules.layout = static_cast<std::uint8_t>(*layout);
   table.start_again({rules, abalone::start(rules)});
-  return Reply::redraw(); // A new game begins as the first one did.
+  return FaceAnswer::redraw(); // A new game begins as the first one did.
 }
 
 } // namespace plateau::console

@@ -22,7 +22,7 @@ public:
   std::string prompt(const Table<Game> &table) const;
   std::string help(const Table<Game> &table) const;
   /// `layout NAME` starts another game; `layout` alone names the layouts.
-  Reply obey(Table<Game> &table, std::string_view line) const;
+  FaceAnswer obey(Table<Game> &table, std::string_view line) const;
 };
 
 template <> struct FaceOf<abalone::Abalone> { using Type = AbaloneFace; };

@@ -65,7 +65,7 @@ std::string fault_text(Language language, const arena::MatchGame<G> &game,
                                              : text(language, "app.match.incomplete-move")}});
     break;
   case arena::Fault::crash:
-    reason = explain(language, name, *ending.trouble);
+    reason = explain(language, name, *ending.breakdown);
     break;
   }
   return text(language, "app.match.fault",
@@ -156,14 +156,15 @@ Exit play(Context &context, const MatchOptions &options, const MatchOrder &order
   Watcher<G> watcher(context.language, heading, occasion, plan.games, file);
   search::Signals signals;
   const Interruptible interruptible(signals);
-  const auto trouble =
+  const auto breakdown =
       arena::play_match<G>(plan, system::steady_now, signals,
                            [&](const arena::MatchGame<G> &game) { return watcher.see(game); });
   watcher.finish();
-  if (trouble) {
+  if (breakdown) {
     Failure failure;
-    failure.code = name(trouble->trouble.kind);
-    failure.text = explain(context.language, heading.names[trouble->contestant], trouble->trouble);
+    failure.code = name(breakdown->breakdown.kind);
+    failure.text =
+        explain(context.language, heading.names[breakdown->contestant], breakdown->breakdown);
     return report(context, failure, start);
   }
   if (watcher.write_error() != 0)

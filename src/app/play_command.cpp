@@ -88,8 +88,8 @@ template <Game G> std::variant<console::Guest<G>, std::string> invite(const Play
     return std::move(*mistake);
   auto guest = std::make_unique<player::EnginePlayer<G>>(std::move(*std::get_if<0>(&settings)));
   const Waiting waiting(text(language, "app.play.waiting", {{"engine", options.engine.command}}));
-  if (const auto trouble = guest->start())
-    return engine::explain(language, guest->name(), *trouble);
+  if (const auto breakdown = guest->start())
+    return engine::explain(language, guest->name(), *breakdown);
   return guest;
 }
 
@@ -136,7 +136,7 @@ std::string ask_for_a_game(console::Terminal &terminal, Language language) {
   while (true) {
     const auto line =
         terminal.ask(text(language, "app.play.which-game"), console::EmptyLine::answers_a_person);
-    if (line.kind == console::Line::Kind::end)
+    if (line.kind == console::InputLine::Kind::end)
       return {};
     const auto command = console::read_command(line.text);
     if (command && command->command == console::Command::quit)
@@ -158,7 +158,7 @@ std::optional<std::string> ask_for_a_level(console::Terminal &terminal, Language
   while (true) {
     const auto line =
         terminal.ask(text(language, "app.play.which-level"), console::EmptyLine::answers_a_person);
-    if (line.kind == console::Line::Kind::end)
+    if (line.kind == console::InputLine::Kind::end)
       return std::nullopt;
     const auto command = console::read_command(line.text);
     if (command && command->command == console::Command::quit)

@@ -34,10 +34,10 @@ struct Ending {
   bool aborted = false; ///< It has no result: somebody stopped the match.
   bool adjudicated = false;
   Fault fault = Fault::none;
-  Side culprit = Side::first;               ///< Whose fault it was.
-  std::optional<engine::Trouble> trouble{}; ///< Of a crash.
-  std::optional<Refusal> refusal{};         ///< Of an illegal move; none when a choice is missing.
-  std::string written{};                    ///< The illegal move.
+  Side culprit = Side::first;                   ///< Whose fault it was.
+  std::optional<engine::Breakdown> breakdown{}; ///< Of a crash.
+  std::optional<Refusal> refusal{}; ///< Of an illegal move; none when a choice is missing.
+  std::string written{};            ///< The illegal move.
 };
 
 /// What a player said with a move.
@@ -71,8 +71,8 @@ public:
 
   PlayedGame<G> play(std::array<std::uint64_t, 2> seeds) {
     for (const Side side : {Side::first, Side::second})
-      if (auto trouble = seats_[index(side)]->begin(game_.match, seeds[index(side)])) {
-        blame(side, Fault::crash).trouble = std::move(trouble);
+      if (auto breakdown = seats_[index(side)]->begin(game_.match, seeds[index(side)])) {
+        blame(side, Fault::crash).breakdown = std::move(breakdown);
         return std::move(game_);
       }
     while (!game_.match.over()) {
@@ -96,8 +96,8 @@ private:
     return game_.ending;
   }
 
-  Terms terms(Side side) const {
-    Terms terms{{}, pace_.patience, signals_};
+  ThinkingTerms terms(Side side) const {
+    ThinkingTerms terms{{}, pace_.patience, signals_};
     terms.go.nodes = pace_.nodes;
     terms.go.depth = pace_.depth;
     terms.go.move_time = pace_.move_time;
@@ -139,9 +139,9 @@ private:
       game_.ending.aborted = true;
       return false;
     }
-    if (auto *trouble = std::get_if<engine::Trouble>(&answer)) {
-      const bool late = trouble->kind == engine::Trouble::Kind::silent && timed();
-      blame(side, late ? Fault::time : Fault::crash).trouble = std::move(*trouble);
+    if (auto *breakdown = std::get_if<engine::Breakdown>(&answer)) {
+      const bool late = breakdown->kind == engine::Breakdown::Kind::silent && timed();
+      blame(side, late ? Fault::time : Fault::crash).breakdown = std::move(*breakdown);
       return false;
     }
     const auto &chosen = *std::get_if<Chosen<G>>(&answer);

@@ -21,17 +21,17 @@ public:
       : answer_(std::move(answer)) {}
 
   std::string name() const override { return "puppet"; }
-  std::optional<engine::Trouble> begin(const Match<Chess> & /*match*/,
-                                       std::uint64_t /*seed*/) override {
+  std::optional<engine::Breakdown> begin(const Match<Chess> & /*match*/,
+                                         std::uint64_t /*seed*/) override {
     return refuses_to_begin;
   }
-  Answer choose(const Match<Chess> &match, const Terms &terms,
+  Answer choose(const Match<Chess> &match, const ThinkingTerms &terms,
                 const player::Tell<Chess> & /*tell*/) override {
     asked.push_back(terms.go);
     return answer_(match);
   }
 
-  std::optional<engine::Trouble> refuses_to_begin;
+  std::optional<engine::Breakdown> refuses_to_begin;
   std::vector<engine::GoCommand> asked;
 
 private:
@@ -82,15 +82,15 @@ TEST(PlayGame, AnIllegalMoveLoses) {
 }
 
 TEST(PlayGame, TroubleLoses) {
-  Puppet one([](const auto &) { return engine::Trouble{engine::Trouble::Kind::crashed, 11}; });
+  Puppet one([](const auto &) { return engine::Breakdown{engine::Breakdown::Kind::crashed, 11}; });
   Puppet other([](const auto &match) { return shuffle(match); });
   const auto game = play(one, other);
   EXPECT_EQ(game.match.outcome()->winner, Side::second);
   EXPECT_EQ(game.ending.fault, Fault::crash);
-  EXPECT_EQ(game.ending.trouble->code, 11);
+  EXPECT_EQ(game.ending.breakdown->code, 11);
   EXPECT_EQ(termination(game.ending), "abandoned");
   Puppet lazy([](const auto &match) { return shuffle(match); });
-  lazy.refuses_to_begin = engine::Trouble{};
+  lazy.refuses_to_begin = engine::Breakdown{};
   EXPECT_EQ(play(lazy, other).match.outcome()->winner, Side::second);
   EXPECT_EQ(play(other, lazy).match.outcome()->winner, Side::first);
 }
@@ -120,7 +120,7 @@ TEST(PlayGame, TheClockIsKept) {
 }
 
 TEST(PlayGame, SilenceIsLostOnTimeWhereThereIsAClock) {
-  Puppet silent([](const auto &) { return engine::Trouble{engine::Trouble::Kind::silent}; });
+  Puppet silent([](const auto &) { return engine::Breakdown{engine::Breakdown::Kind::silent}; });
   Puppet other([](const auto &match) { return shuffle(match); });
   Pace pace;
   EXPECT_EQ(play(silent, other, pace).ending.fault, Fault::crash);

@@ -19,7 +19,7 @@ namespace plateau::arena {
 using player::Answer;
 using player::Chosen;
 using player::Player;
-using player::Terms;
+using player::ThinkingTerms;
 
 /// The baseline: it heeds no limit but its depth.
 template <Game G> class BaselinePlayer final : public Player<G> {
@@ -28,12 +28,12 @@ public:
 
   std::string name() const override { return "baseline:" + std::to_string(depth_); }
 
-  std::optional<engine::Trouble> begin(const Match<G> & /*match*/, std::uint64_t seed) override {
+  std::optional<engine::Breakdown> begin(const Match<G> & /*match*/, std::uint64_t seed) override {
     seed_ = seed;
     return std::nullopt;
   }
 
-  Answer<G> choose(const Match<G> &match, const Terms & /*terms*/,
+  Answer<G> choose(const Match<G> &match, const ThinkingTerms & /*terms*/,
                    const player::Tell<G> & /*tell*/) override {
     const auto begun = now_();
     const auto best =

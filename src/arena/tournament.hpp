@@ -53,9 +53,9 @@ template <Game G> struct MatchGame {
 };
 
 /// Why a match cannot begin.
-struct StartTrouble {
+struct StartFailure {
   std::size_t contestant = 0;
-  engine::Trouble trouble;
+  engine::Breakdown breakdown;
 };
 
 /// Sees each game, in the order of their numbers whatever the order they end in; false ends the
@@ -73,12 +73,12 @@ public:
         order_(plan.shuffle_openings ? shuffled(plan.openings.size(), plan.seed)
                                      : std::vector<std::size_t>{}) {}
 
-  std::optional<StartTrouble> hold() {
+  std::optional<StartFailure> hold() {
     auto players = make_players();
     const auto first = opening_of(0).match();
     for (std::size_t i = 0; i < players.size(); ++i)
-      if (auto trouble = players[i]->begin(first, plan_.seed))
-        return StartTrouble{i, *std::move(trouble)};
+      if (auto breakdown = players[i]->begin(first, plan_.seed))
+        return StartFailure{i, *std::move(breakdown)};
     {
       std::vector<std::jthread> helpers;
       try {
@@ -176,7 +176,7 @@ private:
 
 /// Plays a match. When `signals.stop` is set, games still running are aborted.
 template <search::Searchable G>
-std::optional<StartTrouble> play_match(const Plan<G> &plan, const search::Now &now,
+std::optional<StartFailure> play_match(const Plan<G> &plan, const search::Now &now,
                                        search::Signals &signals, const SeeGame<G> &see) {
   return detail::Hall<G>(plan, now, signals, see).hold();
 }

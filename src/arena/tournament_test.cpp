@@ -37,13 +37,13 @@ template <Game G> Plan<G> quick_plan(std::string_view a, std::string_view b) {
 template <Game G> std::vector<std::string> games_of(const Plan<G> &plan, Standing &standing) {
   std::vector<std::string> games;
   search::Signals signals;
-  const auto trouble = play_match<G>(plan, frozen(), signals, [&](const MatchGame<G> &game) {
+  const auto breakdown = play_match<G>(plan, frozen(), signals, [&](const MatchGame<G> &game) {
     EXPECT_EQ(game.number, games.size());
     games.push_back(write_match_game<G>(game, {{"A", "B"}, "2026.01.02", {}, false}));
     standing.add(game);
     return true;
   });
-  EXPECT_FALSE(trouble);
+  EXPECT_FALSE(breakdown);
   return games;
 }
 
@@ -86,7 +86,7 @@ TEST(PlayMatch, ColoursAreSwapped) {
   auto plan = quick_plan<Chess>("level:1", "baseline:1");
   std::vector<std::vector<chess::Move>> openings;
   search::Signals signals;
-  const auto trouble =
+  const auto breakdown =
       play_match<Chess>(plan, frozen(), signals, [&](const MatchGame<Chess> &game) {
         EXPECT_EQ(game.side_of(0), game.number % 2 == 0 ? Side::first : Side::second);
         EXPECT_EQ(game.side_of(1), opponent(game.side_of(0)));
@@ -94,7 +94,7 @@ TEST(PlayMatch, ColoursAreSwapped) {
         openings.emplace_back(moves.begin(), moves.begin() + 4);
         return true;
       });
-  EXPECT_FALSE(trouble);
+  EXPECT_FALSE(breakdown);
   ASSERT_EQ(openings.size(), 8U);
   for (std::size_t i = 0; i < 8; i += 2)
     EXPECT_EQ(openings[i], openings[i + 1]);
@@ -115,14 +115,14 @@ TEST(PlayMatch, OpeningsComeInTurnOrShuffled) {
   const auto first_moves = [&] {
     std::vector<std::string> moves;
     search::Signals signals;
-    const auto trouble =
+    const auto breakdown =
         play_match<Chess>(plan, frozen(), signals, [&](const MatchGame<Chess> &game) {
           if (game.number % 2 == 0)
             moves.push_back(
                 Chess::write_move(game.played.match.position_at(0), game.played.match.moves()[0]));
           return true;
         });
-    EXPECT_FALSE(trouble);
+    EXPECT_FALSE(breakdown);
     return moves;
   };
   auto in_turn = first_moves();
@@ -144,20 +144,20 @@ TEST(PlayMatch, EndsWhenNobodyWantsMore) {
   plan.concurrency = 2;
   std::size_t seen = 0;
   search::Signals signals;
-  const auto trouble = play_match<Chess>(plan, frozen(), signals,
-                                         [&](const MatchGame<Chess> &) { return ++seen < 5; });
-  EXPECT_FALSE(trouble);
+  const auto breakdown = play_match<Chess>(plan, frozen(), signals,
+                                           [&](const MatchGame<Chess> &) { return ++seen < 5; });
+  EXPECT_FALSE(breakdown);
   EXPECT_EQ(seen, 5U);
 }
 
 TEST(PlayMatch, AnEngineThatIsNotThereIsTold) {
   const auto plan = quick_plan<Chess>("level:1", "uci:/no/such/engine");
   search::Signals signals;
-  const auto trouble =
+  const auto breakdown =
       play_match<Chess>(plan, frozen(), signals, [](const MatchGame<Chess> &) { return true; });
-  ASSERT_TRUE(trouble);
-  EXPECT_EQ(trouble->contestant, 1U);
-  EXPECT_EQ(trouble->trouble.kind, engine::Trouble::Kind::not_started);
+  ASSERT_TRUE(breakdown);
+  EXPECT_EQ(breakdown->contestant, 1U);
+  EXPECT_EQ(breakdown->breakdown.kind, engine::Breakdown::Kind::not_started);
 }
 
 } // namespace

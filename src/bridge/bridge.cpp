@@ -38,7 +38,7 @@ std::string Bridge::answer(std::string_view request) {
     return failure({"bad-request", "There is no such call."});
   std::string out;
   JsonWriter json(out);
-  if (const auto why = handler(desk_, *read, json))
+  if (const auto why = handler(workspace_, *read, json))
     return failure(*why);
   return out;
 }

@@ -17,7 +17,7 @@ inline constexpr std::size_t max_request_bytes = std::size_t{8} << 20;
 class Bridge {
 public:
   /// @param surroundings for `think`, and the clock of `perft`
-  explicit Bridge(const Surroundings &surroundings) : desk_(surroundings) {}
+  explicit Bridge(const Surroundings &surroundings) : workspace_(surroundings) {}
 
   /// The answer, or `{"failure":{"code","text"}}`.
   std::string answer(std::string_view request);
@@ -25,11 +25,11 @@ public:
   /// As in Thinker.
   std::optional<search::network::Fault> load_network(std::string_view game,
                                                      std::span<const std::byte> bytes) {
-    return desk_.thinker.load_network(game, bytes);
+    return workspace_.thinker.load_network(game, bytes);
   }
 
 private:
-  Desk desk_;
+  Workspace workspace_;
 };
 
 } // namespace plateau::bridge

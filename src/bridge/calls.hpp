@@ -16,8 +16,8 @@
 namespace plateau::bridge {
 
 /// Everything that lasts from one call to the next.
-struct Desk {
-  explicit Desk(const Surroundings &around) : surroundings(around), thinker(around) {}
+struct Workspace {
+  explicit Workspace(const Surroundings &around) : surroundings(around), thinker(around) {}
 
   std::array<std::optional<AnyMatch>, max_matches> matches;
   /// Of the matches that were opened: their moves are its main line.
@@ -42,7 +42,7 @@ using Answered = std::optional<Unanswered>;
 inline constexpr Answered answered = std::nullopt;
 
 /// Writes an answer, or says why there is none.
-using Handler = Answered (*)(Desk &desk, const JsonValue &request, JsonWriter &json);
+using Handler = Answered (*)(Workspace &workspace, const JsonValue &request, JsonWriter &json);
 struct Call {
   std::string_view name;
   Handler handler;

@@ -15,22 +15,22 @@ namespace plateau::bridge {
 
 namespace {
 
-Answered games(Desk & /*desk*/, const JsonValue &request, JsonWriter &json) {
+Answered games(Workspace & /*workspace*/, const JsonValue &request, JsonWriter &json) {
   write_descriptions(json, language_in(request));
   return answered;
 }
 
-Answered texts(Desk & /*desk*/, const JsonValue &request, JsonWriter &json) {
+Answered texts(Workspace & /*workspace*/, const JsonValue &request, JsonWriter &json) {
   write_texts(json, language_in(request), text_in(request, "prefix"));
   return answered;
 }
 
-Answered import(Desk & /*desk*/, const JsonValue &request, JsonWriter &json) {
+Answered import(Workspace & /*workspace*/, const JsonValue &request, JsonWriter &json) {
   write_imported(json, language_in(request), text_in(request, "text"), text_in(request, "game"));
   return answered;
 }
 
-Answered arrange(Desk & /*desk*/, const JsonValue &request, JsonWriter &json) {
+Answered arrange(Workspace & /*workspace*/, const JsonValue &request, JsonWriter &json) {
   const auto done = with_game(text_in(request, "game"), [&]<Game G>(std::type_identity<G>) {
     const auto rules = G::read_rules(text_in(request, "rules"));
     const auto setup = rules ? read_setup<G>(text_in(request, "position"), *rules)
@@ -44,7 +44,7 @@ Answered arrange(Desk & /*desk*/, const JsonValue &request, JsonWriter &json) {
   return done ? answered : no_such_game;
 }
 
-Answered build(Desk & /*desk*/, const JsonValue &request, JsonWriter &json) {
+Answered build(Workspace & /*workspace*/, const JsonValue &request, JsonWriter &json) {
   const auto done = with_game(text_in(request, "game"), [&]<Game G>(std::type_identity<G>) {
     return write_built<G>(json, language_in(request), request);
   });
@@ -82,7 +82,7 @@ template <class See, class Fail> void ask(const JsonValue &request, See see, Fai
     fail(unknown_game(language, game));
 }
 
-Answered why(Desk & /*desk*/, const JsonValue &request, JsonWriter &json) {
+Answered why(Workspace & /*workspace*/, const JsonValue &request, JsonWriter &json) {
   std::string out;
   ask(
       request,
@@ -94,7 +94,7 @@ Answered why(Desk & /*desk*/, const JsonValue &request, JsonWriter &json) {
   return answered;
 }
 
-Answered moves(Desk & /*desk*/, const JsonValue &request, JsonWriter &json) {
+Answered moves(Workspace & /*workspace*/, const JsonValue &request, JsonWriter &json) {
   std::string out;
   ask(
       request, [&](const auto &match) { append_moves_json(out, match); },
@@ -103,7 +103,7 @@ Answered moves(Desk & /*desk*/, const JsonValue &request, JsonWriter &json) {
   return answered;
 }
 
-Answered perft(Desk &desk, const JsonValue &request, JsonWriter &json) {
+Answered perft(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
   const auto depth = number_in(request, "depth", 0, max_perft_depth);
   if (!depth)
     return Answered{{"too-large", "The depth of perft is out of range."}};
@@ -113,9 +113,9 @@ Answered perft(Desk &desk, const JsonValue &request, JsonWriter &json) {
       write_refused<G>(json, language_in(request), match.error());
       return true;
     }
-    const auto began = desk.surroundings.now();
+    const auto began = workspace.surroundings.now();
     const auto leaves = plateau::perft<G>(match->position(), static_cast<int>(*depth));
-    const auto elapsed = desk.surroundings.now() - began;
+    const auto elapsed = workspace.surroundings.now() - began;
     json.open_object().key("leaves").number(leaves);
     json.key("milliseconds").integer(elapsed.count() / 1000).close_object();
     return true;
@@ -123,8 +123,8 @@ Answered perft(Desk &desk, const JsonValue &request, JsonWriter &json) {
   return done ? answered : no_such_game;
 }
 
-Answered think(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  const auto thought = desk.thinker.think(request);
+Answered think(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  const auto thought = workspace.thinker.think(request);
   if (thought.empty())
     return no_such_game;
   json.raw(thought);
@@ -133,7 +133,7 @@ Answered think(Desk &desk, const JsonValue &request, JsonWriter &json) {
 
 /// `{"mark": …}` of a move by the mover's winning chances before and after it, as `plateau analyse`
 /// marks moves; null when the move needs none.
-Answered mark(Desk & /*desk*/, const JsonValue &request, JsonWriter &json) {
+Answered mark(Workspace & /*workspace*/, const JsonValue &request, JsonWriter &json) {
   const auto before = request["before"].as_real();
   const auto after = request["after"].as_real();
   if (!before || !after)

@@ -19,11 +19,12 @@ std::optional<std::size_t> number_of(const JsonValue &request) {
 }
 
 /// Calls `answer(match)` with the `Match<G>` that the request names.
-template <class Answer> Answered with_match(Desk &desk, const JsonValue &request, Answer answer) {
+template <class Answer>
+Answered with_match(Workspace &workspace, const JsonValue &request, Answer answer) {
   const auto number = number_of(request);
-  if (!number || !desk.matches[*number])
+  if (!number || !workspace.matches[*number])
     return unknown_match;
-  return desk.matches[*number]->visit(answer);
+  return workspace.matches[*number]->visit(answer);
 }
 
 template <Game G>
@@ -43,14 +44,15 @@ void write_moves(JsonWriter &json, const JsonValue &request, const Match<G> &mat
 }
 
 /// Lets the tree of a match have the moves that were made since.
-template <Game G> void follow(Desk &desk, const JsonValue &request, const Match<G> &match) {
-  if (auto *const tree = std::get_if<Tree<G>>(&desk.trees[number_of(request).value_or(0)]))
+template <Game G>
+void follow(Workspace &workspace, const JsonValue &request, const Match<G> &match) {
+  if (auto *const tree = std::get_if<Tree<G>>(&workspace.trees[number_of(request).value_or(0)]))
     bridge::follow(*tree, match);
 }
 
 // Opening and seeing.
 
-Answered open(Desk &desk, const JsonValue &request, JsonWriter &json) {
+Answered open(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
   const auto number = number_of(request);
   if (!number)
     return Answered{{"too-large", "Matches have numbers from 0 to 15."}};
@@ -72,22 +74,22 @@ Answered open(Desk &desk, const JsonValue &request, JsonWriter &json) {
     write_moves(json.key("moves"), request, *match, 0, known_plies(*match));
     write_scene(json.key("scene"), request, *match, match->moves().size());
     json.close_object();
-    desk.trees[*number] = tree_of(*match, text_in(rest, "study"));
-    desk.matches[*number] = AnyMatch(std::move(*match));
+    workspace.trees[*number] = tree_of(*match, text_in(rest, "study"));
+    workspace.matches[*number] = AnyMatch(std::move(*match));
     return true;
   });
   return done ? answered : no_such_game;
 }
 
-Answered close(Desk &desk, const JsonValue &request, JsonWriter &json) {
+Answered close(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
   if (const auto number = number_of(request))
-    desk.matches[*number].reset();
+    workspace.matches[*number].reset();
   json.open_object().close_object();
   return answered;
 }
 
-Answered scene(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return with_match(desk, request, [&](const auto &match) {
+Answered scene(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_match(workspace, request, [&](const auto &match) {
     const auto ply = number_in(request, "ply", 0, std::numeric_limits<std::int32_t>::max());
     write_scene(json, request, match, ply ? static_cast<std::size_t>(*ply) : match.moves().size());
     return answered;
@@ -96,10 +98,10 @@ Answered scene(Desk &desk, const JsonValue &request, JsonWriter &json) {
 
 /// The file of a match, with all that its tree holds.
 template <Game G>
-std::string record_text(Desk &desk, const JsonValue &request, const Match<G> &match,
+std::string record_text(Workspace &workspace, const JsonValue &request, const Match<G> &match,
                         RecordTags tags) {
   auto played = record_of(match, std::move(tags));
-  const auto *const tree = std::get_if<Tree<G>>(&desk.trees[*number_of(request)]);
+  const auto *const tree = std::get_if<Tree<G>>(&workspace.trees[*number_of(request)]);
   // Moves that were taken back stand in the tree, and are no part of the file.
   if (tree == nullptr || !match.undone().empty() || !says_more(*tree))
     return write_record(played);
@@ -109,8 +111,8 @@ std::string record_text(Desk &desk, const JsonValue &request, const Match<G> &ma
   return write_record(record);
 }
 
-Answered write_export(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return with_match(desk, request, [&]<Game G>(const Match<G> &match) {
+Answered write_export(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_match(workspace, request, [&]<Game G>(const Match<G> &match) {
     RecordTags tags;
     for (const auto &[name, value] : request["tags"].members())
       if (tags.size() < RecordBudget::max_tags)
@@ -120,7 +122,7 @@ Answered write_export(Desk &desk, const JsonValue &request, JsonWriter &json) {
     const auto at = ply ? static_cast<std::size_t>(*ply) : last;
     json.open_object();
     json.key("position").string(G::write_position(match.position_at(at)));
-    json.key("record").string(record_text(desk, request, match, std::move(tags)));
+    json.key("record").string(record_text(workspace, request, match, std::move(tags)));
     json.close_object();
     return answered;
   });
@@ -128,8 +130,8 @@ Answered write_export(Desk &desk, const JsonValue &request, JsonWriter &json) {
 
 // Playing.
 
-Answered tap(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return with_match(desk, request, [&]<Game G>(const Match<G> &match) -> Answered {
+Answered tap(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_match(workspace, request, [&]<Game G>(const Match<G> &match) -> Answered {
     const auto cells = cells_in<G>(request);
     if (!cells)
       return no_such_cell;
@@ -142,8 +144,8 @@ Answered tap(Desk &desk, const JsonValue &request, JsonWriter &json) {
   });
 }
 
-Answered judge(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return with_match(desk, request, [&]<Game G>(const Match<G> &match) -> Answered {
+Answered judge(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_match(workspace, request, [&]<Game G>(const Match<G> &match) -> Answered {
     const auto asked = asked_move(match, request);
     if (!asked)
       return no_such_cell;
@@ -152,8 +154,8 @@ Answered judge(Desk &desk, const JsonValue &request, JsonWriter &json) {
   });
 }
 
-Answered attempt(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return with_match(desk, request, [&]<Game G>(Match<G> &match) -> Answered {
+Answered attempt(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_match(workspace, request, [&]<Game G>(Match<G> &match) -> Answered {
     const auto asked = asked_move(match, request);
     if (!asked)
       return no_such_cell;
@@ -161,13 +163,13 @@ Answered attempt(Desk &desk, const JsonValue &request, JsonWriter &json) {
       return Answered{{"too-large", "The match is too long."}};
     write_attempted(json, language_in(request), *number_of(request), match, *asked,
                     milliseconds_in(request, "elapsed"));
-    follow(desk, request, match);
+    follow(workspace, request, match);
     return answered;
   });
 }
 
-Answered legal(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return with_match(desk, request, [&](const auto &match) {
+Answered legal(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_match(workspace, request, [&](const auto &match) {
     json.open_object().key("moves").open_array();
     for (const auto &move : written_legal_moves(match))
       json.string(move);
@@ -180,12 +182,12 @@ Answered legal(Desk &desk, const JsonValue &request, JsonWriter &json) {
 
 /// Calls `act(match)`, which says whether anything happened.
 template <class Act>
-Answered acted(Desk &desk, const JsonValue &request, JsonWriter &json, Act act) {
-  return with_match(desk, request, [&]<Game G>(Match<G> &match) {
+Answered acted(Workspace &workspace, const JsonValue &request, JsonWriter &json, Act act) {
+  return with_match(workspace, request, [&]<Game G>(Match<G> &match) {
     const auto before = match.moves().size();
     const bool done = act(match);
     const auto after = match.moves().size();
-    follow(desk, request, match);
+    follow(workspace, request, match);
     json.open_object().key("done").boolean(done);
     write_moves(json.key("undone"), request, match, after, before);
     write_moves(json.key("redone"), request, match, before, after);
@@ -197,8 +199,8 @@ Answered acted(Desk &desk, const JsonValue &request, JsonWriter &json, Act act) 
 
 /// The same for what a side does.
 template <class Act>
-Answered acted_by(Desk &desk, const JsonValue &request, JsonWriter &json, Act act) {
-  return acted(desk, request, json, [&]<Game G>(Match<G> &match) {
+Answered acted_by(Workspace &workspace, const JsonValue &request, JsonWriter &json, Act act) {
+  return acted(workspace, request, json, [&]<Game G>(Match<G> &match) {
     const auto side = side_of_key<G>(text_in(request, "side"));
     return side && act(match, *side);
   });
@@ -206,8 +208,8 @@ Answered acted_by(Desk &desk, const JsonValue &request, JsonWriter &json, Act ac
 
 /// Repeats `step(match)` as often as the request says, or until it can no more.
 template <class Step>
-Answered repeated(Desk &desk, const JsonValue &request, JsonWriter &json, Step step) {
-  return acted(desk, request, json, [&](auto &match) {
+Answered repeated(Workspace &workspace, const JsonValue &request, JsonWriter &json, Step step) {
+  return acted(workspace, request, json, [&](auto &match) {
     const auto count = number_in(request, "count", 0, max_kept_plies).value_or(1);
     std::int64_t done = 0;
     while (done < count && step(match))
@@ -216,14 +218,14 @@ Answered repeated(Desk &desk, const JsonValue &request, JsonWriter &json, Step s
   });
 }
 
-Answered undo(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return repeated(desk, request, json, [](auto &match) { return match.undo(); });
+Answered undo(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return repeated(workspace, request, json, [](auto &match) { return match.undo(); });
 }
-Answered redo(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return repeated(desk, request, json, [](auto &match) { return match.redo(); });
+Answered redo(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return repeated(workspace, request, json, [](auto &match) { return match.redo(); });
 }
-Answered go(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return acted(desk, request, json, [&](auto &match) {
+Answered go(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return acted(workspace, request, json, [&](auto &match) {
     const auto ply = number_in(request, "ply", 0, max_kept_plies);
     if (!ply)
       return false;
@@ -237,29 +239,31 @@ Answered go(Desk &desk, const JsonValue &request, JsonWriter &json) {
   });
 }
 
-Answered resign(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return acted_by(desk, request, json, [](auto &match, Side side) { return match.resign(side); });
+Answered resign(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return acted_by(workspace, request, json,
+                  [](auto &match, Side side) { return match.resign(side); });
 }
-Answered offer_draw(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return acted_by(desk, request, json,
+Answered offer_draw(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return acted_by(workspace, request, json,
                   [](auto &match, Side side) { return match.offer_draw(side); });
 }
-Answered accept_draw(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return acted_by(desk, request, json,
+Answered accept_draw(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return acted_by(workspace, request, json,
                   [](auto &match, Side side) { return match.accept_draw(side); });
 }
-Answered decline_draw(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return acted_by(desk, request, json,
+Answered decline_draw(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return acted_by(workspace, request, json,
                   [](auto &match, Side side) { return match.decline_draw(side); });
 }
-Answered agree_draw(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return acted(desk, request, json, [](auto &match) { return match.agree_draw(); });
+Answered agree_draw(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return acted(workspace, request, json, [](auto &match) { return match.agree_draw(); });
 }
-Answered claim_draw(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return acted(desk, request, json, [](auto &match) { return match.claim_draw(); });
+Answered claim_draw(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return acted(workspace, request, json, [](auto &match) { return match.claim_draw(); });
 }
-Answered flag(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return acted_by(desk, request, json, [](auto &match, Side side) { return match.flag(side); });
+Answered flag(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return acted_by(workspace, request, json,
+                  [](auto &match, Side side) { return match.flag(side); });
 }
 
 } // namespace

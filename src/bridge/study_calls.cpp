@@ -17,12 +17,13 @@ std::optional<std::size_t> slot_in(const JsonValue &request, std::string_view na
 }
 
 /// Calls `answer(match, tree, node)` with those that the request names.
-template <class Answer> Answered with_node(Desk &desk, const JsonValue &request, Answer answer) {
+template <class Answer>
+Answered with_node(Workspace &workspace, const JsonValue &request, Answer answer) {
   const auto slot = slot_in(request, "match");
-  if (!slot || !desk.matches[*slot])
+  if (!slot || !workspace.matches[*slot])
     return unknown_match;
-  return desk.matches[*slot]->visit([&]<Game G>(Match<G> &match) -> Answered {
-    auto *const tree = std::get_if<Tree<G>>(&desk.trees[*slot]);
+  return workspace.matches[*slot]->visit([&]<Game G>(Match<G> &match) -> Answered {
+    auto *const tree = std::get_if<Tree<G>>(&workspace.trees[*slot]);
     const auto node = number_in(request, "node", 0, std::numeric_limits<std::uint32_t>::max() - 1);
     const auto id = static_cast<typename Tree<G>::Id>(node.value_or(Tree<G>::root));
     if (tree == nullptr || !tree->exists(id))
@@ -39,8 +40,8 @@ void write_studied(JsonWriter &json, const Tree<G> &tree, typename Tree<G>::Id n
   json.key("study").string(kept_text(tree));
 }
 
-Answered tree(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return with_node(desk, request, [&]<Game G>(Match<G> &, Tree<G> &tree, auto id) {
+Answered tree(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_node(workspace, request, [&]<Game G>(Match<G> &, Tree<G> &tree, auto id) {
     json.open_object();
     write_studied(json, tree, id);
     json.close_object();
@@ -58,11 +59,11 @@ template <Game G> std::optional<Match<G>> match_to(const Tree<G> &tree, typename
 }
 
 /// Opens the line up to a move as a match of its own, for looking at it and trying moves.
-Answered visit(Desk &desk, const JsonValue &request, JsonWriter &json) {
+Answered visit(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
   const auto into = slot_in(request, "into");
   if (!into)
     return unknown_match;
-  return with_node(desk, request, [&]<Game G>(Match<G> &, Tree<G> &tree, auto id) {
+  return with_node(workspace, request, [&]<Game G>(Match<G> &, Tree<G> &tree, auto id) {
     const auto language = language_in(request);
     auto line = match_to(tree, id);
     if (!line) {
@@ -87,13 +88,13 @@ Answered visit(Desk &desk, const JsonValue &request, JsonWriter &json) {
     json.close_array();
     SceneWriter<G>(json.key("shown"), language, *line, plies).write(*into);
     json.close_object();
-    desk.matches[*into] = AnyMatch(std::move(*line));
+    workspace.matches[*into] = AnyMatch(std::move(*line));
     return answered;
   });
 }
 
-Answered grow(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return with_node(desk, request, [&]<Game G>(Match<G> &match, Tree<G> &tree, auto id) {
+Answered grow(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_node(workspace, request, [&]<Game G>(Match<G> &match, Tree<G> &tree, auto id) {
     const auto language = language_in(request);
     const auto place = place_for(tree, match, id);
     if (!place) {
@@ -174,8 +175,8 @@ template <Game G> bool follows_main_line(const Match<G> &match, const Tree<G> &t
   return true;
 }
 
-Answered edit(Desk &desk, const JsonValue &request, JsonWriter &json) {
-  return with_node(desk, request, [&]<Game G>(Match<G> &match, Tree<G> &tree, auto id) {
+Answered edit(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_node(workspace, request, [&]<Game G>(Match<G> &match, Tree<G> &tree, auto id) {
     const auto language = language_in(request);
     const auto node = changed(request, match, tree, id);
     if (!node) {

@@ -169,10 +169,10 @@ public:
 
   template <Game G> std::optional<search::network::Fault> load(std::span<const std::byte> bytes) {
     if constexpr (search::network::Featured<G>) {
-      search::network::Trouble trouble;
-      auto read = search::network::read(bytes, search::network::wanted_by<G>(), trouble);
+      search::network::BadFile bad;
+      auto read = search::network::read(bytes, search::network::wanted_by<G>(), bad);
       if (!read)
-        return trouble.fault;
+        return bad.fault;
       network<G>() = std::make_shared<const search::network::Network>(*std::move(read));
       if (const auto *mine = std::get_if<Held<G>>(&held_); mine != nullptr && *mine)
         (*mine)->set_network(network<G>());

@@ -20,14 +20,14 @@ template <> struct Tuning<chess::Chess> {
     }
     return all;
   }
-  static std::optional<Terms> terms(const chess::Position &position) {
+  static std::optional<TermSum> terms(const chess::Position &position) {
     chess::EvaluationTrace trace;
     chess::evaluate(position, trace);
     if (trace.special_ending)
       return std::nullopt;
     const float opening = static_cast<float>(trace.phase) / chess::full_phase;
     const float left = static_cast<float>(trace.scale) / chess::full_scale;
-    return Terms{sparse(trace.counts), {opening, (1 - opening) * left}};
+    return TermSum{sparse(trace.counts), {opening, (1 - opening) * left}};
   }
   static std::span<const std::string_view> rules() {
     static constexpr std::array<std::string_view, 1> all = {""};

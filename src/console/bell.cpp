@@ -88,7 +88,7 @@ private:
     return any;
   }
 
-  Line read_line() {
+  InputLine read_line() {
     std::string text(max_line, '\0');
     ssize_t size = 0;
     do {
@@ -101,7 +101,7 @@ private:
     text.resize(static_cast<std::size_t>(size));
     if (text.back() == '\n')
       text.pop_back();
-    return {Line::Kind::text, std::move(text)};
+    return {InputLine::Kind::text, std::move(text)};
   }
 
   std::array<int, 2> ends_;

@@ -13,8 +13,8 @@ namespace plateau::console {
 
 /// What ended a wait. With neither set, the bell was rung.
 struct Woken {
-  bool interrupted = false;  ///< Ctrl-C.
-  std::optional<Line> typed; ///< A line came in, or the input ended.
+  bool interrupted = false;       ///< Ctrl-C.
+  std::optional<InputLine> typed; ///< A line came in, or the input ended.
 };
 
 /// Rung by one thread, waited for by another. A ring before the wait is not lost.

@@ -133,8 +133,8 @@ private:
   std::variant<Thought, std::string> ask(Seat<G> &asked, Aloud aloud) {
     const bool new_game = std::exchange(asked.games, table_.games()) != table_.games();
     auto answer = think_aloud(table_, asked, new_game, aloud);
-    if (const auto *trouble = std::get_if<engine::Trouble>(&answer))
-      return engine::explain(language(), asked.player->name(), *trouble);
+    if (const auto *breakdown = std::get_if<engine::Breakdown>(&answer))
+      return engine::explain(language(), asked.player->name(), *breakdown);
     auto &chosen = *std::get_if<player::Chosen<G>>(&answer);
     if (chosen.verdict.move() == nullptr)
       return illegal(asked, chosen);

@@ -30,15 +30,15 @@ public:
       : score_(score), moves_left_(troubles_after) {}
 
   std::string name() const override { return "Miser"; }
-  std::optional<engine::Trouble> begin(const Match<Nim> & /*match*/,
-                                       std::uint64_t /*seed*/) override {
+  std::optional<engine::Breakdown> begin(const Match<Nim> & /*match*/,
+                                         std::uint64_t /*seed*/) override {
     ++games_;
     return std::nullopt;
   }
-  player::Answer<Nim> choose(const Match<Nim> &match, const player::Terms & /*terms*/,
+  player::Answer<Nim> choose(const Match<Nim> &match, const player::ThinkingTerms & /*terms*/,
                              const player::Tell<Nim> &tell) override {
     if (moves_left_-- == 0)
-      return engine::Trouble{engine::Trouble::Kind::silent, 0, Milliseconds(1500), "go"};
+      return engine::Breakdown{engine::Breakdown::Kind::silent, 0, Milliseconds(1500), "go"};
     MoveList<Nim> moves;
     Nim::legal_moves(match.position(), moves);
     const auto move = moves[static_cast<std::size_t>(games_ - 1)];

@@ -38,7 +38,7 @@ public:
 
   bool shows_prompt() const override { return true; }
 
-  Line next(std::string_view prompt) override {
+  InputLine next(std::string_view prompt) override {
     prompt_ = prompt;
     int count = 0;
     const char *read = nullptr;
@@ -51,12 +51,12 @@ public:
     if (line.back() == '\n')
       line.remove_suffix(1);
     if (line.size() > max_line)
-      return {Line::Kind::too_long, {}};
+      return {InputLine::Kind::too_long, {}};
     if (!trimmed(line).empty()) {
       HistEvent ignored;
       history(history_, &ignored, H_ENTER, std::string(line).c_str());
     }
-    return {Line::Kind::text, std::string(line)};
+    return {InputLine::Kind::text, std::string(line)};
   }
 
 private:

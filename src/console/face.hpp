@@ -14,7 +14,7 @@
 namespace plateau::console {
 
 /// What a face makes of a line, before the common commands and moves are tried.
-struct Reply {
+struct FaceAnswer {
   enum class Kind : std::uint8_t {
     not_mine, ///< The line goes on to the common commands, then to the moves.
     done,     ///< Something was said or asked; nothing more to do.
@@ -24,16 +24,16 @@ struct Reply {
   Kind kind = Kind::not_mine;
   std::string text; ///< The move.
 
-  static Reply not_mine() { return {}; }
-  static Reply done() { return {Kind::done, {}}; }
-  static Reply redraw() { return {Kind::redraw, {}}; }
-  static Reply move(std::string text) { return {Kind::move, std::move(text)}; }
+  static FaceAnswer not_mine() { return {}; }
+  static FaceAnswer done() { return {Kind::done, {}}; }
+  static FaceAnswer redraw() { return {Kind::redraw, {}}; }
+  static FaceAnswer move(std::string text) { return {Kind::move, std::move(text)}; }
 };
 
 /// How a game shows itself in a terminal. Only the board and the prompt are required. A face may
 /// add, and the loop finds by itself:
 ///
-/// - `Reply obey(Table<G>&, std::string_view line)`: input of its own;
+/// - `FaceAnswer obey(Table<G>&, std::string_view line)`: input of its own;
 /// - `std::string words(const Table<G>&, const Heard&)`: an event told its own way;
 /// - `std::string alert(const Table<G>&)`: what a position set up or gone back to must be shown
 /// with;

@@ -6,14 +6,14 @@ namespace plateau::console {
 
 namespace {
 
-Line line_or_too_long(std::string_view text) {
-  return text.size() > max_line ? Line{Line::Kind::too_long, {}}
-                                : Line{Line::Kind::text, std::string(text)};
+InputLine line_or_too_long(std::string_view text) {
+  return text.size() > max_line ? InputLine{InputLine::Kind::too_long, {}}
+                                : InputLine{InputLine::Kind::text, std::string(text)};
 }
 
 } // namespace
 
-Line PipedLines::next_word() {
+InputLine PipedLines::next_word() {
   const auto rest = std::string_view(line_).substr(at_);
   const auto end = std::find_if(rest.begin(), rest.end(), is_blank);
   const auto next = std::find_if_not(end, rest.end(), is_blank);
@@ -21,7 +21,7 @@ Line PipedLines::next_word() {
   return line_or_too_long(rest.substr(0, static_cast<std::size_t>(end - rest.begin())));
 }
 
-Line PipedLines::next(std::string_view /*prompt*/) {
+InputLine PipedLines::next(std::string_view /*prompt*/) {
   if (at_ < line_.size())
     return next_word();
   std::string_view line;
@@ -34,9 +34,9 @@ Line PipedLines::next(std::string_view /*prompt*/) {
       return line_or_too_long(line);
     line_ = trimmed(line);
     at_ = 0;
-    return line_.empty() ? Line{Line::Kind::text, {}} : next_word();
+    return line_.empty() ? InputLine{InputLine::Kind::text, {}} : next_word();
   case system::LineReader::Status::too_long:
-    return {Line::Kind::too_long, {}};
+    return {InputLine::Kind::too_long, {}};
   case system::LineReader::Status::failed:
     failed_ = true;
     break;

@@ -21,7 +21,7 @@ inline constexpr std::size_t max_line = 4096;
 inline constexpr std::size_t max_line_of_words = 1 << 20;
 
 /// One answer of a line source.
-struct Line {
+struct InputLine {
   enum class Kind : std::uint8_t {
     text,
     too_long, ///< There was a line, of more than max_line bytes.
@@ -30,7 +30,7 @@ struct Line {
   Kind kind = Kind::end;
   std::string text;
 
-  friend bool operator==(const Line &, const Line &) = default;
+  friend bool operator==(const InputLine &, const InputLine &) = default;
 };
 
 /// Where lines come from: a file or pipe, the line editor, a test.
@@ -43,7 +43,7 @@ public:
 
   /// The next line, without its newline. After the end it keeps answering `end`.
   /// @param prompt is for a source that shows the prompt by itself
-  virtual Line next(std::string_view prompt) = 0;
+  virtual InputLine next(std::string_view prompt) = 0;
 
   /// Whether the source shows the prompt: the line editor has to, since it redraws it.
   virtual bool shows_prompt() const { return false; }
@@ -64,13 +64,13 @@ class PipedLines final : public LineSource {
 public:
   explicit PipedLines(system::ReadBlock read_block)
       : reader_(std::move(read_block), max_line_of_words) {}
-  Line next(std::string_view prompt) override;
+  InputLine next(std::string_view prompt) override;
   bool ready() const override { return at_ < line_.size() || reader_.ready(); }
   bool failed() const override { return failed_; }
   void read_words() override { words_ = true; }
 
 private:
-  Line next_word();
+  InputLine next_word();
 
   system::LineReader reader_;
   std::string line_;   ///< Where words are read: the line they come from,

@@ -13,11 +13,11 @@ namespace plateau::console {
 namespace {
 
 using testing::blocks_of;
-using Kind = Line::Kind;
+using Kind = InputLine::Kind;
 
-std::vector<Line> all_lines(std::string input) {
+std::vector<InputLine> all_lines(std::string input) {
   PipedLines reader(blocks_of(std::move(input)));
-  std::vector<Line> lines;
+  std::vector<InputLine> lines;
   do
     lines.push_back(reader.next(""));
   while (lines.back().kind != Kind::end);
@@ -26,21 +26,21 @@ std::vector<Line> all_lines(std::string input) {
 
 TEST(Lines, AreCutAtNewlines) {
   EXPECT_EQ(all_lines("e2e4\n\ne7e5\n"),
-            (std::vector<Line>{
+            (std::vector<InputLine>{
                 {Kind::text, "e2e4"}, {Kind::text, ""}, {Kind::text, "e7e5"}, {Kind::end, ""}}));
 }
 
 TEST(Lines, AByteOrderMarkIsNoPartOfTheFirst) {
-  EXPECT_EQ(
-      all_lines("\xEF\xBB\xBF"
-                "e2e4\n\xEF\xBB\xBFx"),
-      (std::vector<Line>{{Kind::text, "e2e4"}, {Kind::text, "\xEF\xBB\xBFx"}, {Kind::end, ""}}));
+  EXPECT_EQ(all_lines("\xEF\xBB\xBF"
+                      "e2e4\n\xEF\xBB\xBFx"),
+            (std::vector<InputLine>{
+                {Kind::text, "e2e4"}, {Kind::text, "\xEF\xBB\xBFx"}, {Kind::end, ""}}));
 }
 
-std::vector<Line> all_words(std::string input) {
+std::vector<InputLine> all_words(std::string input) {
   PipedLines reader(blocks_of(std::move(input)));
   reader.read_words();
-  std::vector<Line> words;
+  std::vector<InputLine> words;
   do
     words.push_back(reader.next(""));
   while (words.back().kind != Kind::end);
@@ -49,26 +49,26 @@ std::vector<Line> all_words(std::string input) {
 
 TEST(Lines, AreReadWordByWordWhereThatIsWanted) {
   EXPECT_EQ(all_words(" e2e4\te7e5 \n\n# a comment\n/quit\n"),
-            (std::vector<Line>{{Kind::text, "e2e4"},
-                               {Kind::text, "e7e5"},
-                               {Kind::text, ""},
-                               {Kind::text, "# a comment"},
-                               {Kind::text, "/quit"},
-                               {Kind::end, ""}}));
+            (std::vector<InputLine>{{Kind::text, "e2e4"},
+                                    {Kind::text, "e7e5"},
+                                    {Kind::text, ""},
+                                    {Kind::text, "# a comment"},
+                                    {Kind::text, "/quit"},
+                                    {Kind::end, ""}}));
   const std::string longest(max_line, 'a');
   EXPECT_EQ(all_words(longest + "b " + longest),
-            (std::vector<Line>{{Kind::too_long, ""}, {Kind::text, longest}, {Kind::end, ""}}));
+            (std::vector<InputLine>{{Kind::too_long, ""}, {Kind::text, longest}, {Kind::end, ""}}));
   std::string game;
   while (game.size() + 5 <= max_line_of_words)
     game.append("e2e4 ");
   EXPECT_EQ(all_words(game).size(), game.size() / 5 + 1) << "a long line of words is read";
   EXPECT_EQ(all_words(std::string(max_line_of_words + 1, ' ') + "\ne2e4\n")[1],
-            (Line{Kind::text, "e2e4"}));
+            (InputLine{Kind::text, "e2e4"}));
 }
 
 TEST(Lines, TheLastOneMayLackItsNewline) {
   EXPECT_EQ(all_lines("a\nb"),
-            (std::vector<Line>{{Kind::text, "a"}, {Kind::text, "b"}, {Kind::end, ""}}));
+            (std::vector<InputLine>{{Kind::text, "a"}, {Kind::text, "b"}, {Kind::end, ""}}));
 }
 
 TEST(Lines, TheEndStaysTheEnd) {
@@ -89,7 +89,7 @@ TEST(Lines, AnEndThatIsNoneIsSeen) {
     block[0] = 'a';
     return 1;
   });
-  EXPECT_EQ(broken.next(""), (Line{Kind::text, "a"})) << "what came is not lost";
+  EXPECT_EQ(broken.next(""), (InputLine{Kind::text, "a"})) << "what came is not lost";
   EXPECT_EQ(broken.next("").kind, Kind::end);
   EXPECT_TRUE(broken.failed());
 }
@@ -98,15 +98,15 @@ TEST(Lines, OneByteTooManyIsRefusedAndTheNextLineIsRead) {
   const std::string longest(max_line, 'x');
   EXPECT_EQ(
       all_lines(longest + "\n" + longest + "x\nnext\n"),
-      (std::vector<Line>{
+      (std::vector<InputLine>{
           {Kind::text, longest}, {Kind::too_long, ""}, {Kind::text, "next"}, {Kind::end, ""}}));
 }
 
 TEST(Lines, AVeryLongOneIsNotStored) {
   const auto lines = all_lines(std::string(10'000'000, 'x') + "\nnext");
   ASSERT_EQ(lines.size(), 3U);
-  EXPECT_EQ(lines[0], (Line{Kind::too_long, ""}));
-  EXPECT_EQ(lines[1], (Line{Kind::text, "next"}));
+  EXPECT_EQ(lines[0], (InputLine{Kind::too_long, ""}));
+  EXPECT_EQ(lines[1], (InputLine{Kind::text, "next"}));
 }
 
 TEST(Lines, MayComeInPiecesOfAnySize) {

@@ -169,12 +169,12 @@ private:
 
   void obey(std::string_view line) {
     if constexpr (requires { face_.obey(table_, line); }) {
-      const Reply reply = face_.obey(table_, line);
-      if (reply.kind == Reply::Kind::redraw)
+      const FaceAnswer answer = face_.obey(table_, line);
+      if (answer.kind == FaceAnswer::Kind::redraw)
         show_table();
-      if (reply.kind == Reply::Kind::move)
-        play(reply.text);
-      if (reply.kind != Reply::Kind::not_mine)
+      if (answer.kind == FaceAnswer::Kind::move)
+        play(answer.text);
+      if (answer.kind != FaceAnswer::Kind::not_mine)
         return;
     }
     const bool all_commands_work = table_.options().only_commands.empty();

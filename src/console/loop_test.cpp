@@ -31,11 +31,11 @@ struct RichFace : PlainFace {
   std::string board(const Table<Nim> &table) {
     return (table.flipped() ? "turned " : "") + PlainFace::board(table);
   }
-  Reply obey(Table<Nim> &table, std::string_view line) {
+  FaceAnswer obey(Table<Nim> &table, std::string_view line) {
     if (line != "ask")
-      return Reply::not_mine();
+      return FaceAnswer::not_mine();
     const auto answer = table.question("how many ? ");
-    return answer ? Reply::move(*answer) : Reply::done();
+    return answer ? FaceAnswer::move(*answer) : FaceAnswer::done();
   }
   std::string words(const Table<Nim> &, const Heard &heard) {
     const auto &event = heard.event;

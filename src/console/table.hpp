@@ -103,9 +103,9 @@ public:
   std::optional<std::string> ask(std::string_view prompt) {
     while (true) {
       auto line = terminal_.ask(prompt);
-      if (line.kind == Line::Kind::text)
+      if (line.kind == InputLine::Kind::text)
         return std::move(line.text);
-      if (line.kind == Line::Kind::end) {
+      if (line.kind == InputLine::Kind::end) {
         leave();
         return std::nullopt;
       }

@@ -38,7 +38,7 @@ Terminal::Terminal(std::unique_ptr<LineSource> source, std::unique_ptr<Sink> sin
 
 Terminal::~Terminal() { flush(); }
 
-Line Terminal::next_line(std::string_view prompt, bool first) {
+InputLine Terminal::next_line(std::string_view prompt, bool first) {
   if (!kept_.empty()) {
     // It was echoed when it was typed, but elsewhere on the screen.
     auto line = std::move(kept_.front());
@@ -56,23 +56,23 @@ Line Terminal::next_line(std::string_view prompt, bool first) {
   if (state_ != Written::yes)
     return {};
   auto line = source_->next(prompt);
-  at_line_start_ = traits_.person && line.kind != Line::Kind::end;
+  at_line_start_ = traits_.person && line.kind != InputLine::Kind::end;
   return line;
 }
 
-Line Terminal::ask(std::string_view prompt, EmptyLine empty) {
+InputLine Terminal::ask(std::string_view prompt, EmptyLine empty) {
   const bool takes_empty = empty == EmptyLine::answers_a_person && traits_.person;
   for (bool first = true;; first = false) {
     const bool echoed = traits_.keyboard || !kept_.empty();
     auto line = next_line(prompt, first);
-    if (line.kind == Line::Kind::text) {
+    if (line.kind == InputLine::Kind::text) {
       line.text = trimmed(line.text);
       if (line.text.empty() ? !takes_empty : line.text.front() == '#')
         continue;
       if (!echoed)
         write(printable(line.text));
     }
-    if (line.kind != Line::Kind::end)
+    if (line.kind != InputLine::Kind::end)
       end_line();
     return line;
   }
@@ -98,7 +98,7 @@ void Terminal::end_line() {
     write("\n");
 }
 
-void Terminal::keep(Line line) {
+void Terminal::keep(InputLine line) {
   kept_.push_back(std::move(line));
   // It was echoed over the progress line, and the cursor stands below it now.
   if (traits_.person && traits_.colour)

@@ -63,7 +63,7 @@ public:
   /// Shows the prompt and gives the next line that means something: blanks at both ends are
   /// trimmed, empty lines and lines that start with `#` skipped. What was not typed at a keyboard
   /// is shown after the prompt, so that a transcript reads like a session.
-  Line ask(std::string_view prompt, EmptyLine empty = EmptyLine::skipped);
+  InputLine ask(std::string_view prompt, EmptyLine empty = EmptyLine::skipped);
 
   /// In a pipe, takes every word of a line as a line of its own.
   void read_words() { source_->read_words(); }
@@ -81,7 +81,7 @@ public:
 
   Bell &bell() { return *bell_; }
   /// Keeps a line that was typed too early for the next `ask`, and takes it off the screen.
-  void keep(Line line);
+  void keep(InputLine line);
   /// Shows on one line how far it has come, in the place of what was shown before. Only a person
   /// sees it.
   void show_progress(std::string_view line);
@@ -103,13 +103,13 @@ public:
   Written state() const { return state_; }
 
 private:
-  Line next_line(std::string_view prompt, bool first);
+  InputLine next_line(std::string_view prompt, bool first);
 
   std::unique_ptr<LineSource> source_;
   std::unique_ptr<Sink> sink_;
   std::unique_ptr<Bell> bell_;
   Traits traits_;
-  std::deque<Line> kept_;
+  std::deque<InputLine> kept_;
   std::string pending_;
   std::size_t progress_columns_ = 0; ///< Of the progress line that is shown.
   bool at_line_start_ = true;

@@ -38,7 +38,7 @@ TEST(Terminal, SkipsBlankAndCommentLines) {
 TEST(Terminal, AfterAnUnansweredPromptALineStartsAfresh) {
   EXPECT_EQ(session("",
                     [](Terminal &terminal) {
-                      EXPECT_EQ(terminal.ask("? ").kind, Line::Kind::end);
+                      EXPECT_EQ(terminal.ask("? ").kind, InputLine::Kind::end);
                       terminal.say("bye");
                     }),
             "? \nbye\n");
@@ -76,7 +76,7 @@ TEST(Terminal, AsksNothingWhenNobodyReads) {
   EXPECT_EQ(terminal.ask("? ").text, "a");
   terminal.flush();
   EXPECT_EQ(terminal.state(), Written::nobody_reads);
-  EXPECT_EQ(terminal.ask("? ").kind, Line::Kind::end) << "there would be another line";
+  EXPECT_EQ(terminal.ask("? ").kind, InputLine::Kind::end) << "there would be another line";
 }
 
 TEST(Terminal, ShowsEverythingBeforeItWaits) {

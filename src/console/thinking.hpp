@@ -23,8 +23,8 @@ template <Game G> struct Mailbox {
 };
 
 /// A line typed while a player thinks: leaving is heard at once, everything else waits its turn.
-template <Game G> bool wants_to_leave(Table<G> &table, const Line &line) {
-  if (line.kind == Line::Kind::end)
+template <Game G> bool wants_to_leave(Table<G> &table, const InputLine &line) {
+  if (line.kind == InputLine::Kind::end)
     return true;
   const auto command = read_command(trimmed(line.text));
   if (command && command->command == Command::quit)
@@ -57,9 +57,9 @@ player::Answer<G> think_aloud(Table<G> &table, Seat<G> &seat, bool new_game, Alo
   search::Signals signals;
   const auto choose = [&]() -> player::Answer<G> {
     if (new_game)
-      if (auto trouble = seat.player->begin(table.match(), seat.seed + table.games()))
-        return *std::move(trouble);
-    player::Terms terms{seat.go, engine::default_patience, signals, stop_patience};
+      if (auto breakdown = seat.player->begin(table.match(), seat.seed + table.games()))
+        return *std::move(breakdown);
+    player::ThinkingTerms terms{seat.go, engine::default_patience, signals, stop_patience};
     terms.patience += seat.go.move_time.value_or(Milliseconds{0});
     // Where there is no choice there is nothing to think about.
     if (G::count_legal_moves(table.match().position()) == 1)

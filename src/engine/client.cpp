@@ -95,7 +95,7 @@ bool read_info(std::string_view line, Info &info) {
   return tells;
 }
 
-std::optional<Trouble> Client::start(Settings settings) {
+std::optional<Breakdown> Client::start(Settings settings) {
   quit();
   settings_ = std::move(settings);
   lines_ = system::LineCutter(max_line_bytes);
@@ -103,19 +103,19 @@ std::optional<Trouble> Client::start(Settings settings) {
   switched_on_ = false;
   name_ = settings_.command.empty() ? std::string() : settings_.command.front();
   if (const int error = process_.start(settings_.command); error != 0)
-    return Trouble{Trouble::Kind::not_started, error};
-  if (auto trouble = greet())
-    return trouble;
+    return Breakdown{Breakdown::Kind::not_started, error};
+  if (auto breakdown = greet())
+    return breakdown;
   for (const auto &[option, value] : settings_.options)
-    if (auto trouble = set_option(option, value))
-      return trouble;
+    if (auto breakdown = set_option(option, value))
+      return breakdown;
   return make_ready();
 }
 
-std::optional<Trouble> Client::greet() {
+std::optional<Breakdown> Client::greet() {
   const auto &dialect = settings_.dialect;
-  if (auto trouble = send(dialect.hello))
-    return trouble;
+  if (auto breakdown = send(dialect.hello))
+    return breakdown;
   const auto deadline = Clock::now() + settings_.patience;
   while (auto line = hear(deadline)) {
     Words words(*line);
@@ -137,18 +137,18 @@ bool Client::has_option(std::string_view name) const {
                      [&](const auto &option) { return same_name(option, name); });
 }
 
-std::optional<Trouble> Client::set_switch(std::string_view name, bool on) {
+std::optional<Breakdown> Client::set_switch(std::string_view name, bool on) {
   if (on == switched_on_)
     return std::nullopt;
-  auto trouble = set_option(name, on ? "true" : "false");
-  if (!trouble)
+  auto breakdown = set_option(name, on ? "true" : "false");
+  if (!breakdown)
     switched_on_ = on;
-  return trouble;
+  return breakdown;
 }
 
-std::optional<Trouble> Client::set_option(std::string_view name, std::string_view value) {
+std::optional<Breakdown> Client::set_option(std::string_view name, std::string_view value) {
   if (!has_option(name))
-    return Trouble{Trouble::Kind::no_option, 0, {}, std::string(name)};
+    return Breakdown{Breakdown::Kind::no_option, 0, {}, std::string(name)};
   std::string line = "setoption name ";
   line.append(name);
   if (!value.empty())
@@ -156,9 +156,9 @@ std::optional<Trouble> Client::set_option(std::string_view name, std::string_vie
   return send(line);
 }
 
-std::optional<Trouble> Client::make_ready() {
-  if (auto trouble = send("isready"))
-    return trouble;
+std::optional<Breakdown> Client::make_ready() {
+  if (auto breakdown = send("isready"))
+    return breakdown;
   const auto deadline = Clock::now() + settings_.patience;
   while (auto line = hear(deadline))
     if (Words(*line).next() == "readyok")
@@ -166,35 +166,35 @@ std::optional<Trouble> Client::make_ready() {
   return end_for("isready", settings_.patience);
 }
 
-std::optional<Trouble> Client::new_game() {
-  if (auto trouble = send(settings_.dialect.new_game))
-    return trouble;
+std::optional<Breakdown> Client::new_game() {
+  if (auto breakdown = send(settings_.dialect.new_game))
+    return breakdown;
   return make_ready();
 }
 
-std::variant<Reply, Trouble> Client::think(const Question &question,
-                                           const WhileThinking &meanwhile) {
-  if (auto trouble = send(position_line(question)))
-    return *std::move(trouble);
+std::variant<BestMove, Breakdown> Client::think(const Question &question,
+                                                const WhileThinking &meanwhile) {
+  if (auto breakdown = send(position_line(question)))
+    return *std::move(breakdown);
   forget_said();
   const auto begun = Clock::now();
-  if (auto trouble = send(write_go(question.go, settings_.dialect)))
-    return *std::move(trouble);
-  Reply reply;
-  const auto line = best_move(question, meanwhile, reply.info);
-  reply.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begun);
+  if (auto breakdown = send(write_go(question.go, settings_.dialect)))
+    return *std::move(breakdown);
+  BestMove best;
+  const auto line = best_move(question, meanwhile, best.info);
+  best.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begun);
   if (!line)
-    return end_for("go", std::chrono::duration_cast<Milliseconds>(reply.elapsed));
+    return end_for("go", std::chrono::duration_cast<Milliseconds>(best.elapsed));
   Words words(*line);
   words.next();
-  reply.move = std::string(words.next());
+  best.move = std::string(words.next());
   if (words.next() == "ponder")
-    reply.ponder = std::string(words.next());
-  if (reply.move.empty() || reply.move == "(none)" || reply.move == "0000") {
+    best.ponder = std::string(words.next());
+  if (best.move.empty() || best.move == "(none)" || best.move == "0000") {
     quit();
-    return Trouble{Trouble::Kind::no_move, 0, {}, *line};
+    return Breakdown{Breakdown::Kind::no_move, 0, {}, *line};
   }
-  return reply;
+  return best;
 }
 
 std::optional<std::string> Client::best_move(const Question &question,
@@ -219,7 +219,7 @@ std::optional<std::string> Client::best_move(const Question &question,
   }
 }
 
-std::optional<Trouble> Client::send(std::string_view line) {
+std::optional<Breakdown> Client::send(std::string_view line) {
   std::string rest(line);
   rest += '\n';
   const auto deadline = Clock::now() + settings_.patience;
@@ -270,7 +270,7 @@ std::optional<std::string> Client::hear(Moment deadline, const std::atomic<bool>
   }
 }
 
-Trouble Client::end_for(std::string_view asked, Milliseconds waited) {
+Breakdown Client::end_for(std::string_view asked, Milliseconds waited) {
   // An engine that closed its input or output is about to end: wait a moment to learn how.
   const auto deadline = Clock::now() + quit_patience;
   while (process_.running() && (!process_.output_open() || !process_.input_open()) &&
@@ -279,8 +279,8 @@ Trouble Client::end_for(std::string_view asked, Milliseconds waited) {
   const bool ended = !process_.running();
   const auto end = process_.end();
   if (!ended)
-    return {Trouble::Kind::silent, 0, waited, std::string(asked)};
-  return {end.by_signal ? Trouble::Kind::crashed : Trouble::Kind::exited, end.code, {}, {}};
+    return {Breakdown::Kind::silent, 0, waited, std::string(asked)};
+  return {end.by_signal ? Breakdown::Kind::crashed : Breakdown::Kind::exited, end.code, {}, {}};
 }
 
 void Client::quit() {

@@ -4,24 +4,24 @@
 ///     engine::Client client;
 ///     engine::Client::Settings settings;
 ///     settings.command = {"/usr/games/stockfish"};
-///     if (auto trouble = client.start(settings))
-///       …explain(language, client.name(), *trouble)…      // trouble.hpp
+///     if (auto breakdown = client.start(settings))
+///       …explain(language, client.name(), *breakdown)…      // breakdown.hpp
 ///     client.new_game();
 ///     engine::Question question;                          // the usual start; else question.start
 ///     question.moves = {"e2e4", "e7e5"};
 ///     question.go.move_time = Milliseconds(500);          // or clocks, nodes, depth
 ///     const auto answer = client.think(question);
-///     if (const auto *reply = std::get_if<engine::Reply>(&answer))
-///       …reply->move…                                     // not judged: it may be illegal
+///     if (const auto *best = std::get_if<engine::BestMove>(&answer))
+///       …best->move…                                     // not judged: it may be illegal
 ///
 /// However the engine behaves (it may die, fall silent, write without end), every call comes back
 /// within its patience and holds little memory; and when the client goes, so does the engine with
 /// all it has started.
 #pragma once
 
+#include "engine/breakdown.hpp"
 #include "engine/dialect.hpp"
 #include "engine/go.hpp"
-#include "engine/trouble.hpp"
 #include "search/score.hpp"
 #include "system/lines.hpp"
 #include "system/process.hpp"
@@ -50,7 +50,7 @@ struct Info {
 };
 
 /// The move an engine chose. It has not been judged.
-struct Reply {
+struct BestMove {
   std::string move;
   std::string ponder;                   ///< The answer it expects, if it said one.
   Info info;                            ///< The last it said of its best line.
@@ -89,7 +89,7 @@ public:
   };
 
   /// Starts the engine, greets it, sets its options. An engine that runs already is ended first.
-  [[nodiscard]] std::optional<Trouble> start(Settings settings);
+  [[nodiscard]] std::optional<Breakdown> start(Settings settings);
   bool running() const { return process_.running(); }
 
   /// What it calls itself; until it has said so, its program.
@@ -97,17 +97,17 @@ public:
   /// Whether it has announced an option of that name; case does not count.
   bool has_option(std::string_view name) const;
   /// Sets an option it has announced.
-  [[nodiscard]] std::optional<Trouble> set_option(std::string_view name, std::string_view value);
+  [[nodiscard]] std::optional<Breakdown> set_option(std::string_view name, std::string_view value);
 
   /// Sets the switch of a game (see switch_of), unless that is what it was told last.
-  [[nodiscard]] std::optional<Trouble> set_switch(std::string_view name, bool on);
+  [[nodiscard]] std::optional<Breakdown> set_switch(std::string_view name, bool on);
 
   /// Tells it that another game begins, and waits until it is ready.
-  [[nodiscard]] std::optional<Trouble> new_game();
+  [[nodiscard]] std::optional<Breakdown> new_game();
 
-  /// Asks for a move. After a trouble the engine has been ended: `start` it again.
-  [[nodiscard]] std::variant<Reply, Trouble> think(const Question &question,
-                                                   const WhileThinking &meanwhile = {});
+  /// Asks for a move. After a breakdown the engine has been ended: `start` it again.
+  [[nodiscard]] std::variant<BestMove, Breakdown> think(const Question &question,
+                                                        const WhileThinking &meanwhile = {});
 
   /// Says `quit`, and ends it if it does not heed. The same happens when the client goes.
   void quit();
@@ -120,10 +120,10 @@ public:
 private:
   using Moment = std::chrono::steady_clock::time_point;
 
-  std::optional<Trouble> greet();
-  std::optional<Trouble> make_ready();
+  std::optional<Breakdown> greet();
+  std::optional<Breakdown> make_ready();
   /// Sends a line, dropping meanwhile what nobody waits for.
-  std::optional<Trouble> send(std::string_view line);
+  std::optional<Breakdown> send(std::string_view line);
   /// Drops what it has said without being asked: a second best move must not be taken for an answer
   /// to the next question.
   void forget_said();
@@ -132,7 +132,7 @@ private:
   std::optional<std::string> best_move(const Question &question, const WhileThinking &meanwhile,
                                        Info &info);
   /// Why it did not answer; it is ended.
-  Trouble end_for(std::string_view asked, Milliseconds waited);
+  Breakdown end_for(std::string_view asked, Milliseconds waited);
 
   Settings settings_;
   system::Process process_;

@@ -12,7 +12,7 @@
 namespace plateau::engine {
 namespace {
 
-using Kind = Trouble::Kind;
+using Kind = Breakdown::Kind;
 
 const std::string plateau_path = std::string(PLATEAU_BIN_DIR) + "/plateau";
 const std::string stockfish_path = "/usr/games/stockfish";
@@ -48,8 +48,8 @@ Question question(Milliseconds patience = long_patience) {
   return asked;
 }
 
-std::variant<Reply, Trouble> answer_of(const std::string &cases,
-                                       Milliseconds patience = long_patience) {
+std::variant<BestMove, Breakdown> answer_of(const std::string &cases,
+                                            Milliseconds patience = long_patience) {
   Client client;
   EXPECT_FALSE(client.start(script(cases)));
   return client.think(question(patience));
@@ -57,9 +57,9 @@ std::variant<Reply, Trouble> answer_of(const std::string &cases,
 
 Kind trouble_of(const std::string &cases, Milliseconds patience = long_patience) {
   const auto answer = answer_of(cases, patience);
-  const auto *trouble = std::get_if<Trouble>(&answer);
-  EXPECT_NE(trouble, nullptr) << cases;
-  return trouble != nullptr ? trouble->kind : Kind::not_started;
+  const auto *breakdown = std::get_if<Breakdown>(&answer);
+  EXPECT_NE(breakdown, nullptr) << cases;
+  return breakdown != nullptr ? breakdown->kind : Kind::not_started;
 }
 
 /// Plays against itself for some moves; each move is judged.
@@ -73,14 +73,14 @@ template <Game G> void play_some(Client &client, GoCommand go, bool from_text) {
     asked.start = G::write_position(position);
   for (int ply = 0; ply < 6; ++ply) {
     const auto answer = client.think(asked);
-    const auto *reply = std::get_if<Reply>(&answer);
-    ASSERT_NE(reply, nullptr);
-    const auto verdict = G::read_move(position, reply->move);
-    ASSERT_NE(verdict.move(), nullptr) << reply->move;
-    EXPECT_TRUE(reply->info.score);
-    EXPECT_GT(reply->info.depth, 0);
+    const auto *best = std::get_if<BestMove>(&answer);
+    ASSERT_NE(best, nullptr);
+    const auto verdict = G::read_move(position, best->move);
+    ASSERT_NE(verdict.move(), nullptr) << best->move;
+    EXPECT_TRUE(best->info.score);
+    EXPECT_GT(best->info.depth, 0);
     G::play(position, *verdict.move());
-    asked.moves.push_back(reply->move);
+    asked.moves.push_back(best->move);
   }
 }
 
@@ -136,7 +136,7 @@ TEST(Client, StopsWhenTold) {
                                              ++heard;
                                            },
                                            &stop});
-  EXPECT_TRUE(std::holds_alternative<Reply>(answer));
+  EXPECT_TRUE(std::holds_alternative<BestMove>(answer));
   EXPECT_GT(heard, 0);
 }
 
@@ -147,7 +147,7 @@ TEST(Client, CanBeStartedAgain) {
   EXPECT_FALSE(client.running());
   ASSERT_FALSE(client.start(script("")));
   EXPECT_TRUE(client.running());
-  EXPECT_TRUE(std::holds_alternative<Reply>(client.think(question())));
+  EXPECT_TRUE(std::holds_alternative<BestMove>(client.think(question())));
 }
 
 // What is said.
@@ -157,14 +157,14 @@ TEST(Client, ReadsWhatItIsTold) {
                                 "multipv 1 score mate -2 nodes 77 nps 5 pv e2e4 e7e5;"
                                 "echo info depth 9 multipv 2 score cp 1 pv a2a3;"
                                 "echo bestmove e2e4 ponder e7e5;;");
-  const auto *reply = std::get_if<Reply>(&answer);
-  ASSERT_NE(reply, nullptr);
-  EXPECT_EQ(reply->move, "e2e4");
-  EXPECT_EQ(reply->ponder, "e7e5");
-  EXPECT_EQ(reply->info.depth, 9);
-  EXPECT_EQ(reply->info.nodes, 77U);
-  EXPECT_EQ(reply->info.line, "e2e4 e7e5");
-  EXPECT_EQ(reply->info.score, search::loss_in(4));
+  const auto *best = std::get_if<BestMove>(&answer);
+  ASSERT_NE(best, nullptr);
+  EXPECT_EQ(best->move, "e2e4");
+  EXPECT_EQ(best->ponder, "e7e5");
+  EXPECT_EQ(best->info.depth, 9);
+  EXPECT_EQ(best->info.nodes, 77U);
+  EXPECT_EQ(best->info.line, "e2e4 e7e5");
+  EXPECT_EQ(best->info.score, search::loss_in(4));
 }
 
 TEST(Client, ThoughtsAreReadWithCare) {
@@ -216,27 +216,27 @@ TEST(Client, WhatItSaysUnaskedIsNoAnswer) {
   ASSERT_FALSE(client.start(script("*d2d4) ;; 'go depth 4') echo bestmove e2e4; "
                                    "echo bestmove a2a3; echo done >&2;; 'go depth 5') "
                                    "echo bestmove d2d4;;")));
-  ASSERT_TRUE(std::holds_alternative<Reply>(client.think(question())));
+  ASSERT_TRUE(std::holds_alternative<BestMove>(client.think(question())));
   // The next game's readyok comes after it.
   ASSERT_FALSE(client.new_game());
   auto next = question();
   next.go.depth = 5;
   const auto answer = client.think(next);
-  ASSERT_TRUE(std::holds_alternative<Reply>(answer));
-  EXPECT_EQ(std::get<Reply>(answer).move, "d2d4");
+  ASSERT_TRUE(std::holds_alternative<BestMove>(answer));
+  EXPECT_EQ(std::get<BestMove>(answer).move, "d2d4");
 }
 
 // Misbehaviour.
 
 TEST(Client, AProgramThatIsNotThere) {
   Client client;
-  const auto trouble = client.start(settings_of({"/no/such/engine"}, long_patience));
-  ASSERT_TRUE(trouble);
-  EXPECT_EQ(trouble->kind, Kind::not_started);
-  EXPECT_EQ(trouble->code, ENOENT);
+  const auto breakdown = client.start(settings_of({"/no/such/engine"}, long_patience));
+  ASSERT_TRUE(breakdown);
+  EXPECT_EQ(breakdown->kind, Kind::not_started);
+  EXPECT_EQ(breakdown->code, ENOENT);
   EXPECT_FALSE(client.running());
   EXPECT_TRUE(client.start(settings_of({}, long_patience)));
-  EXPECT_EQ(explain(plateau::testing::english, "It", *trouble),
+  EXPECT_EQ(explain(plateau::testing::english, "It", *breakdown),
             "It cannot be started: there is no such program.");
 }
 
@@ -257,19 +257,19 @@ TEST(Client, ItsOptionsAreItsOwn) {
   Client client;
   auto settings = script("");
   settings.options = {{"Hash", "8"}, {"Has", "8"}};
-  const auto trouble = client.start(settings);
-  ASSERT_TRUE(trouble);
-  EXPECT_EQ(trouble->kind, Kind::no_option);
-  EXPECT_EQ(trouble->detail, "Has");
+  const auto breakdown = client.start(settings);
+  ASSERT_TRUE(breakdown);
+  EXPECT_EQ(breakdown->kind, Kind::no_option);
+  EXPECT_EQ(breakdown->detail, "Has");
 }
 
 TEST(Client, WhatItCouldNotBeToldIsNotTakenForSaid) {
   Client client;
   ASSERT_FALSE(client.start(script("")));
   for (int time = 0; time < 2; ++time) {
-    const auto trouble = client.set_switch("UCI_Chess960", true);
-    ASSERT_TRUE(trouble) << time;
-    EXPECT_EQ(trouble->kind, Kind::no_option);
+    const auto breakdown = client.set_switch("UCI_Chess960", true);
+    ASSERT_TRUE(breakdown) << time;
+    EXPECT_EQ(breakdown->kind, Kind::no_option);
   }
   EXPECT_FALSE(client.set_switch("UCI_Chess960", false)) << "so it is from the start";
 }
@@ -312,19 +312,19 @@ TEST(Client, ItMayNotHeedStop) {
   Question asked;
   asked.go.infinite = true;
   const auto answer = client.think(asked, {{}, &stop});
-  ASSERT_TRUE(std::holds_alternative<Trouble>(answer));
-  EXPECT_EQ(std::get<Trouble>(answer).kind, Kind::silent);
+  ASSERT_TRUE(std::holds_alternative<Breakdown>(answer));
+  EXPECT_EQ(std::get<Breakdown>(answer).kind, Kind::silent);
 }
 
 TEST(Client, ItMayBabble) {
   // Megabytes before the answer are passed over,
   const auto answer = answer_of("go*) yes info string babble | head -c 5000000; echo;"
                                 "echo bestmove e2e4;;");
-  EXPECT_TRUE(std::holds_alternative<Reply>(answer));
+  EXPECT_TRUE(std::holds_alternative<BestMove>(answer));
   // a line without end too,
   const auto line = answer_of("go*) yes | tr -d '\\n' | head -c 5000000; echo;"
                               "echo bestmove e2e4;;");
-  EXPECT_TRUE(std::holds_alternative<Reply>(line));
+  EXPECT_TRUE(std::holds_alternative<BestMove>(line));
   // and no end at all ends with patience.
   EXPECT_EQ(trouble_of("go*) yes info string babble;;", short_patience), Kind::silent);
   EXPECT_EQ(trouble_of("go*) yes | tr -d '\\n';;", short_patience), Kind::silent);
@@ -337,7 +337,7 @@ TEST(Client, ItMayBabbleWhenItShouldListen) {
   EXPECT_FALSE(client.new_game());
   auto asked = question();
   asked.moves.assign(20'000, "g1f3");
-  EXPECT_TRUE(std::holds_alternative<Reply>(client.think(asked)));
+  EXPECT_TRUE(std::holds_alternative<BestMove>(client.think(asked)));
 }
 
 TEST(Client, ItMayCloseItsInput) {
@@ -345,7 +345,7 @@ TEST(Client, ItMayCloseItsInput) {
   ASSERT_FALSE(client.start(script("position*) exec 0<&-; while :; do :; done;;", short_patience)));
   auto asked = question(short_patience);
   const auto answer = client.think(asked);
-  EXPECT_TRUE(std::holds_alternative<Trouble>(answer));
+  EXPECT_TRUE(std::holds_alternative<Breakdown>(answer));
 }
 
 TEST(Client, ItMayNameNoMove) {

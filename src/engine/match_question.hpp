@@ -22,11 +22,11 @@ template <Game G> Question question_of(const Match<G> &match, const Dialect &dia
 /// Sets the switch of a game that has one (Chess960), unless the engine knows, and tells it that a
 /// new game begins.
 template <Game G>
-[[nodiscard]] std::optional<Trouble> begin_game(Client &client, const Match<G> &match) {
+[[nodiscard]] std::optional<Breakdown> begin_game(Client &client, const Match<G> &match) {
   if constexpr (!switch_of<G>().empty())
-    if (auto trouble =
+    if (auto breakdown =
             client.set_switch(G::engine_switch, G::is_switched_on(match.start_position())))
-      return trouble;
+      return breakdown;
   return client.new_game();
 }
 

@@ -25,11 +25,11 @@ std::optional<search::network::Network> read_network(const std::string &path,
   if (file.gcount() == 0)
     return refuse(errno != 0 ? std::strerror(errno) : "the file is empty");
   bytes.resize(static_cast<std::size_t>(file.gcount()));
-  network::Trouble trouble;
-  auto read = network::read(std::as_bytes(std::span(bytes)), wanted, trouble);
+  network::BadFile bad;
+  auto read = network::read(std::as_bytes(std::span(bytes)), wanted, bad);
   if (!read)
-    return refuse(std::string(describe(trouble.fault)) +
-                  (trouble.found.empty() ? "" : ", found " + in_quotes(trouble.found)));
+    return refuse(std::string(describe(bad.fault)) +
+                  (bad.found.empty() ? "" : ", found " + in_quotes(bad.found)));
   return read;
 }
 

@@ -27,9 +27,9 @@ std::string_view take_line(std::string_view &rest) {
 }
 
 /// Plays the input as the contract says, noting each step.
-class Player {
+class Playthrough {
 public:
-  Player() : match_(setup()) {}
+  Playthrough() : match_(setup()) {}
 
   LastLine shown() const { return line_of(match_); }
 
@@ -165,8 +165,8 @@ ContractGame read_contract_game(std::string_view file) {
       answer = number;
     }
   }
-  Player player;
-  game.start = player.shown();
+  Playthrough playthrough;
+  game.start = playthrough.shown();
   bool reading = true;
   number = 0;
   for (auto rest = file; !rest.empty();) {
@@ -180,8 +180,8 @@ ContractGame read_contract_game(std::string_view file) {
         break;
       const auto end = std::min(words.find_first_of(blanks, begin), words.size());
       const auto so_far = static_cast<std::size_t>(words.data() - line.data()) + end;
-      reading = player.take(words.substr(begin, end - begin), number, game.input.size() + so_far,
-                            game.steps);
+      reading = playthrough.take(words.substr(begin, end - begin), number,
+                                 game.input.size() + so_far, game.steps);
       words.remove_prefix(end);
     }
     game.input.append(line).append("\n");

@@ -17,18 +17,19 @@ public:
   explicit EnginePlayer(engine::Client::Settings settings) : settings_(std::move(settings)) {}
 
   /// Starts it now: whoever waits for it learns at once what is wrong.
-  std::optional<engine::Trouble> start() { return client_.start(settings_); }
+  std::optional<engine::Breakdown> start() { return client_.start(settings_); }
 
   std::string name() const override { return client_.name(); }
 
-  std::optional<engine::Trouble> begin(const Match<G> &match, std::uint64_t /*seed*/) override {
+  std::optional<engine::Breakdown> begin(const Match<G> &match, std::uint64_t /*seed*/) override {
     if (!client_.running())
-      if (auto trouble = start())
-        return trouble;
+      if (auto breakdown = start())
+        return breakdown;
     return engine::begin_game(client_, match);
   }
 
-  Answer<G> choose(const Match<G> &match, const Terms &terms, const Tell<G> &tell) override {
+  Answer<G> choose(const Match<G> &match, const ThinkingTerms &terms,
+                   const Tell<G> &tell) override {
     auto question = engine::question_of(match, settings_.dialect);
     question.go = terms.go;
     question.patience = terms.patience;
@@ -38,11 +39,11 @@ public:
         tell(thought_of(match.position(), info));
     };
     auto answer = client_.think(question, {hear, &terms.signals.stop});
-    if (auto *trouble = std::get_if<engine::Trouble>(&answer))
-      return std::move(*trouble);
-    auto &reply = *std::get_if<engine::Reply>(&answer);
-    Chosen<G> chosen{match.read_move(reply.move), std::move(reply.move),
-                     thought_of(match.position(), reply.info), reply.elapsed};
+    if (auto *breakdown = std::get_if<engine::Breakdown>(&answer))
+      return std::move(*breakdown);
+    auto &best = *std::get_if<engine::BestMove>(&answer);
+    Chosen<G> chosen{match.read_move(best.move), std::move(best.move),
+                     thought_of(match.position(), best.info), best.elapsed};
     if (const auto *move = chosen.verdict.move())
       if (auto &line = chosen.thought.line; line.empty() || !(line.front() == *move))
         line = {*move};

@@ -33,13 +33,13 @@ template <Game G> struct Chosen {
   std::chrono::microseconds elapsed{0};
 };
 
-template <Game G> using Answer = std::variant<Chosen<G>, engine::Trouble>;
+template <Game G> using Answer = std::variant<Chosen<G>, engine::Breakdown>;
 
 /// Hears better and better thoughts, on the thread that thinks.
 template <Game G> using Tell = std::function<void(const Thought<G> &)>;
 
 /// How long a player may think, and how it is told to stop.
-struct Terms {
+struct ThinkingTerms {
   engine::GoCommand go;
   Milliseconds patience{0}; ///< A player that takes longer is not waited for.
   const search::Signals &signals;
@@ -56,10 +56,11 @@ public:
   /// What it is called in a game file: `Plateau, level 3`.
   virtual std::string name() const = 0;
   /// Gets ready for another game. The seed tells games of the same opening apart.
-  virtual std::optional<engine::Trouble> begin(const Match<G> &match, std::uint64_t seed) = 0;
+  virtual std::optional<engine::Breakdown> begin(const Match<G> &match, std::uint64_t seed) = 0;
   /// Chooses a move in a game that is not over.
   /// @param tell may be empty
-  virtual Answer<G> choose(const Match<G> &match, const Terms &terms, const Tell<G> &tell = {}) = 0;
+  virtual Answer<G> choose(const Match<G> &match, const ThinkingTerms &terms,
+                           const Tell<G> &tell = {}) = 0;
 };
 
 } // namespace plateau::player

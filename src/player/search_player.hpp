@@ -44,13 +44,14 @@ public:
     return level ? "Plateau, level " + std::to_string(std::lround(*level)) : "Plateau";
   }
 
-  std::optional<engine::Trouble> begin(const Match<G> & /*match*/, std::uint64_t seed) override {
+  std::optional<engine::Breakdown> begin(const Match<G> & /*match*/, std::uint64_t seed) override {
     searcher_.clear();
     seed_ = seed;
     return std::nullopt;
   }
 
-  Answer<G> choose(const Match<G> &match, const Terms &terms, const Tell<G> &tell) override {
+  Answer<G> choose(const Match<G> &match, const ThinkingTerms &terms,
+                   const Tell<G> &tell) override {
     const auto begun = now_();
     auto request = search::request_of(match);
     request.limits = terms.go.limits(match.to_move(), settings_.overhead);

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "console/play_with.hpp"
-#include "screen/desk.hpp"
+#include "screen/full_screen.hpp"
 #include "screen/game_scene.hpp"
 #include "screen/play.hpp"
 
@@ -12,22 +12,23 @@
 
 namespace plateau::screen {
 
-/// A face whose board is a scene: the loop of the text programs draws on the desk without knowing.
+/// A face whose board is a scene: the loop of the text programs draws on the screen without
+/// knowing.
 template <console::Face F> class SceneFace : public F {
 public:
   using G = typename F::Game;
 
-  SceneFace(Desk &desk, bool ascii) : desk_(desk), ascii_(ascii) {}
+  SceneFace(FullScreen &screen, bool ascii) : screen_(screen), ascii_(ascii) {}
 
   /// The scene is always there: nothing is written.
   std::string board(const console::Table<G> &table) {
     scene_.look_at(table, ascii_);
-    desk_.show(&scene_);
+    screen_.show(&scene_);
     return {};
   }
   std::string prompt(const console::Table<G> &table) {
     scene_.look_at(table, ascii_);
-    desk_.await_move();
+    screen_.await_move();
     return F::prompt(table);
   }
   /// Moves are in the list beside the board.
@@ -43,16 +44,16 @@ public:
   void last_line() = delete;
 
 private:
-  Desk &desk_;
+  FullScreen &screen_;
   bool ascii_;
   GameScene<F> scene_;
 };
 
 template <Game G>
 std::string play(Device &device, const console::ProgramOptions &options, console::Guest<G> guest) {
-  Desk desk(device, options.language);
-  const auto terminal = terminal_of(desk);
-  SceneFace<typename console::FaceOf<G>::Type> face(desk, options.ascii);
+  FullScreen screen(device, options.language);
+  const auto terminal = terminal_of(screen);
+  SceneFace<typename console::FaceOf<G>::Type> face(screen, options.ascii);
   return console::play_with(face, *terminal, options, std::move(guest));
 }
 

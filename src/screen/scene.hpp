@@ -1,5 +1,5 @@
 /// @file
-/// What the desk shows above its messages: a board, and how it is played on. The desk knows no
+/// What the screen shows above its messages: a board, and how it is played on. The screen knows no
 /// game.
 #pragma once
 

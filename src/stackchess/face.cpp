@@ -75,9 +75,9 @@ std::optional<int> ask_size(Terminal &terminal, Language language, int usual) {
     const auto line = terminal.ask(
         text(language, "stackchess.ask-size", {least, most, {"usual", std::to_string(usual)}}),
         EmptyLine::answers_a_person);
-    if (line.kind == Line::Kind::end || terminal.state() != Written::yes)
+    if (line.kind == InputLine::Kind::end || terminal.state() != Written::yes)
       return std::nullopt;
-    if (line.kind == Line::Kind::text && line.text.empty())
+    if (line.kind == InputLine::Kind::text && line.text.empty())
       return usual;
     if (const auto typed = read_command(line.text)) {
       if (typed->command == Command::quit)
@@ -131,52 +131,52 @@ std::string StackchessFace::prompt(const Table<Game> &table) const {
   return table.words("stackchess.prompt");
 }
 
-Reply StackchessFace::choose(Table<Game> &table, std::string_view name) {
+FaceAnswer StackchessFace::choose(Table<Game> &table, std::string_view name) {
   const auto cell = named_square(table, name);
   if (!cell)
-    return Reply::done();
+    return FaceAnswer::done();
   chosen_ = *cell;
   chosen_at_age_ = table.age();
-  return Reply::redraw();
+  return FaceAnswer::redraw();
 }
 
-Reply StackchessFace::move(Table<Game> &table) const {
+FaceAnswer StackchessFace::move(Table<Game> &table) const {
   const auto from = chosen(table);
   if (!from.exists()) {
     table.warn("stackchess.choose-first");
-    return Reply::done();
+    return FaceAnswer::done();
   }
   if (const auto refusal = stackchess::refuse_origin(table.match().position(), from)) {
     table.warn(*refusal);
-    return Reply::done();
+    return FaceAnswer::done();
   }
   const auto count = ask_count(table, from);
   if (!count)
-    return Reply::done();
+    return FaceAnswer::done();
   const auto to = ask_target(table);
   if (!to)
-    return Reply::done();
-  return Reply::move(std::to_string(*count) + stackchess::write_cell(from) + "-" +
-                     stackchess::write_cell(*to));
+    return FaceAnswer::done();
+  return FaceAnswer::move(std::to_string(*count) + stackchess::write_cell(from) + "-" +
+                          stackchess::write_cell(*to));
 }
 
-Reply StackchessFace::obey(Table<Game> &table, std::string_view line) {
+FaceAnswer StackchessFace::obey(Table<Game> &table, std::string_view line) {
   if (means_a_square(line))
     return choose(table, line);
   // After the end stacks can still be looked at; everything else is the common commands'.
   if (table.match().over())
-    return Reply::not_mine();
+    return FaceAnswer::not_mine();
   if (line == "c") {
     const auto name = table.question(table.words("stackchess.ask-square"));
-    return name ? choose(table, *name) : Reply::done();
+    return name ? choose(table, *name) : FaceAnswer::done();
   }
   if (line == "d")
     return move(table);
   if (line == "a") {
     table.resign();
-    return Reply::done();
+    return FaceAnswer::done();
   }
-  return Reply::not_mine();
+  return FaceAnswer::not_mine();
 }
 
 std::string StackchessFace::words(const Table<Game> &table, const Heard &heard) const {

@@ -25,7 +25,7 @@ public:
   /// The piece on top, and how high the stack is where it is one.
   static std::string sign(const Stack &stack, bool ascii, bool colour);
   std::string prompt(const Table<Game> &table) const;
-  Reply obey(Table<Game> &table, std::string_view line);
+  FaceAnswer obey(Table<Game> &table, std::string_view line);
   /// `-> 2a2-a4`; everything but moves in the common words.
   std::string words(const Table<Game> &table, const Heard &heard) const;
   std::string help(const Table<Game> &table) const;
@@ -38,9 +38,9 @@ private:
   /// The chosen square, as long as nothing happened since; none otherwise.
   Cell chosen(const Table<Game> &table) const;
   /// Chooses a square, or says why it cannot be chosen.
-  Reply choose(Table<Game> &table, std::string_view name);
+  FaceAnswer choose(Table<Game> &table, std::string_view name);
   /// Asks for what is missing of a move from the chosen square.
-  Reply move(Table<Game> &table) const;
+  FaceAnswer move(Table<Game> &table) const;
 
   Cell chosen_;
   std::size_t chosen_at_age_ = 0; ///< Table::age then.

@@ -47,7 +47,7 @@ std::optional<std::string> read_all(const std::string &name);
 /// A game file that is held in memory.
 struct LoadedGames {
   std::unique_ptr<const std::string> bytes;
-  GameFile file;
+  SelfPlayFile file;
 };
 
 /// None after a complaint.

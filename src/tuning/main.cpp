@@ -31,12 +31,12 @@ std::optional<LoadedGames> load_games(const std::string &name, std::string_view 
     return std::nullopt;
   }
   LoadedGames loaded{std::make_unique<const std::string>(std::move(*bytes)), {}};
-  auto found = read_game_file(*loaded.bytes, game);
+  auto found = read_self_play_file(*loaded.bytes, game);
   if (const auto *wrong = std::get_if<std::string>(&found)) {
     complain(name + ": " + *wrong);
     return std::nullopt;
   }
-  loaded.file = std::get<GameFile>(std::move(found));
+  loaded.file = std::get<SelfPlayFile>(std::move(found));
   return loaded;
 }
 

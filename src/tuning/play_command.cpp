@@ -34,12 +34,12 @@ std::optional<std::size_t> prepare(const std::string &name, const std::string &g
     }
     return 0;
   }
-  const auto found = read_game_file(*bytes, game);
+  const auto found = read_self_play_file(*bytes, game);
   if (const auto *wrong = std::get_if<std::string>(&found)) {
     complain(name + ": " + *wrong);
     return std::nullopt;
   }
-  const auto &file = std::get<GameFile>(found);
+  const auto &file = std::get<SelfPlayFile>(found);
   if (file.heading != heading) {
     complain(name + " holds games of other options: " +
              std::string(file.heading.substr(0, file.heading.size() - 1)));

@@ -64,7 +64,7 @@ void put_record(std::string &bytes, const typename G::Position &position, int sc
 /// Adds records of the quiet positions of a game, `copies` of each, every one turned or mirrored at
 /// random where the game has symmetries. False when the game cannot be played again.
 template <search::network::Featured G>
-bool put_records(std::string &bytes, const PlayedGame &game, std::uint64_t seed, int copies) {
+bool put_records(std::string &bytes, const SelfPlayGame &game, std::uint64_t seed, int copies) {
   using F = search::network::Features<G>;
   auto state = seed;
   return replay<G>(game, [&](const auto &position, auto move, auto ply) {

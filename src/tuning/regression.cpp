@@ -68,7 +68,7 @@ private:
 
 } // namespace
 
-void Lessons::add(const Terms &terms, double result, double score) {
+void Lessons::add(const TermSum &terms, double result, double score) {
   lessons_.push_back(
       {counts_.size(), terms.shares, static_cast<float>(result), static_cast<float>(score)});
   counts_.insert(counts_.end(), terms.counts.begin(), terms.counts.end());

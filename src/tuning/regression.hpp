@@ -17,7 +17,7 @@ public:
   /// @param terms what counts in the position
   /// @param result of its game, 0 to 1
   /// @param score of a search, for the first side
-  void add(const Terms &terms, double result, double score);
+  void add(const TermSum &terms, double result, double score);
 
   std::size_t size() const { return lessons_.size(); }
   std::size_t facets() const { return facets_; }

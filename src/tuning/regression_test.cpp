@@ -14,7 +14,7 @@ Lessons lessons_by(const std::vector<double> &truth, std::size_t facets, double 
   std::mt19937_64 random(3);
   Lessons lessons(facets);
   for (std::size_t i = 0; i < size; ++i) {
-    Terms terms;
+    TermSum terms;
     for (std::size_t weight = 0; weight < truth.size() / facets; ++weight)
       if (const int times = static_cast<int>(random() % 5) - 2; times != 0)
         terms.counts.push_back(
@@ -68,7 +68,7 @@ TEST(Regression, LearnsFromSearchesWhereResultsTellNothing) {
   Lessons lessons(1);
   std::mt19937_64 random(5);
   for (int i = 0; i < 10'000; ++i) {
-    Terms terms{{}, {1.0F, 0.0F}};
+    TermSum terms{{}, {1.0F, 0.0F}};
     double score = 0;
     for (std::uint16_t weight = 0; weight < truth.size(); ++weight) {
       const int times = static_cast<int>(random() % 5) - 2;

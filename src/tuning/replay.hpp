@@ -3,7 +3,7 @@
 #pragma once
 
 #include "search/tactics.hpp"
-#include "tuning/game_file.hpp"
+#include "tuning/self_play_file.hpp"
 
 #include <cstdlib>
 
@@ -16,7 +16,7 @@ template <search::Searchable G> std::uint16_t end_check(const typename G::Positi
 
 /// Plays a game again. Calls `see(position, move, ply)` before each move that was thought about.
 /// False when the moves are not legal or lead elsewhere: then what was seen is worth nothing.
-template <search::Searchable G, class See> bool replay(const PlayedGame &game, See &&see) {
+template <search::Searchable G, class See> bool replay(const SelfPlayGame &game, See &&see) {
   const auto rules = G::read_rules(game.rules);
   if (!rules)
     return false;

@@ -26,7 +26,7 @@ std::string PlayOptions::text() const {
   return text;
 }
 
-std::optional<int> Adjudicator::after(int score) {
+std::optional<int> ClearResult::after(int score) {
   ++plies_;
   const int sign = score >= won_units * unit_ ? 1 : score <= -won_units * unit_ ? -1 : 0;
   won_ = sign == 0 ? 0 : won_ * sign > 0 ? won_ + sign : sign;

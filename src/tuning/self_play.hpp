@@ -4,8 +4,8 @@
 
 #include "core/mix.hpp"
 #include "search/searcher.hpp"
-#include "tuning/game_file.hpp"
 #include "tuning/replay.hpp"
+#include "tuning/self_play_file.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -35,11 +35,11 @@ constexpr int half_points(const Outcome &outcome) {
 }
 
 /// Ends games whose result is clear, so that no time is lost in them.
-class Adjudicator {
+class ClearResult {
 public:
   /// @param unit a hundred of what scores are measured in
   /// @param play_out whether only draws are called: won positions are to be learned from too
-  Adjudicator(int unit, bool play_out) : unit_(unit), play_out_(play_out) {}
+  ClearResult(int unit, bool play_out) : unit_(unit), play_out_(play_out) {}
 
   /// Told the score of each ply for the first side; answers the result when it is clear.
   std::optional<int> after(int score);
@@ -63,8 +63,8 @@ public:
     searcher_.set_network(std::move(network));
   }
 
-  PlayedGame play(std::uint64_t number) {
-    PlayedGame game;
+  SelfPlayGame play(std::uint64_t number) {
+    SelfPlayGame game;
     game.rules = options_.rules[number % options_.rules.size()];
     const auto rules = G::read_rules(game.rules);
     if (!rules)
@@ -91,7 +91,7 @@ private:
   static constexpr int play_out_every = 16;
 
   /// Legal moves picked at random, until a game is open and not too uneven.
-  void open(PlayedGame &game, std::uint64_t number) {
+  void open(SelfPlayGame &game, std::uint64_t number) {
     const auto plies = options_.random_plies + static_cast<int>(number / 2 % 2);
     const int bound = (number / 4 % uneven_every == 0 ? uneven_units : level_units) * T::unit;
     auto state = mix(mix(options_.seed) ^ number);
@@ -106,7 +106,7 @@ private:
   }
 
   /// False when the game is over before it has begun.
-  bool pick_moves(PlayedGame &game, int plies, std::uint64_t &state) {
+  bool pick_moves(SelfPlayGame &game, int plies, std::uint64_t &state) {
     request_.position = G::start(request_.rules);
     request_.history.clear();
     game.opening.clear();
@@ -122,8 +122,8 @@ private:
     return !G::outcome(request_.rules, request_.position, request_.history);
   }
 
-  void think_to_the_end(PlayedGame &game, std::uint64_t number) {
-    Adjudicator adjudicator(T::unit, number % play_out_every == 0);
+  void think_to_the_end(SelfPlayGame &game, std::uint64_t number) {
+    ClearResult clear_result(T::unit, number % play_out_every == 0);
     for (int ply = 0; ply < options_.max_plies; ++ply) {
       const auto &position = request_.position;
       auto outcome = G::outcome(request_.rules, position, request_.history);
@@ -143,7 +143,7 @@ private:
       const auto place = std::find(moves_.begin(), moves_.end(), move) - moves_.begin();
       game.plies.push_back({static_cast<std::uint16_t>(place), static_cast<std::int16_t>(score)});
       go_on(move);
-      if (const auto result = adjudicator.after(score)) {
+      if (const auto result = clear_result.after(score)) {
         game.result = *result;
         return;
       }

@@ -22,7 +22,7 @@ public:
       options.rules.emplace_back(rules);
     return options;
   }
-  static PlayedGame game(std::uint64_t number, std::uint64_t seed = 1) {
+  static SelfPlayGame game(std::uint64_t number, std::uint64_t seed = 1) {
     return SelfPlay<G>(options(seed), nullptr).play(number);
   }
 };
@@ -95,14 +95,14 @@ TYPED_TEST(Tuned, TheTermsOfAPositionAddUpToItsEvaluation) {
 }
 
 std::optional<int> after_many(int score, int plies, bool play_out) {
-  Adjudicator adjudicator(100, play_out);
+  ClearResult clear_result(100, play_out);
   for (int i = 0; i < plies; ++i)
-    if (const auto result = adjudicator.after(score))
+    if (const auto result = clear_result.after(score))
       return result;
   return std::nullopt;
 }
 
-TEST(Adjudicator, EndsWhatIsDecided) {
+TEST(ClearResult, EndsWhatIsDecided) {
   EXPECT_FALSE(after_many(1000, 4, false));
   EXPECT_EQ(after_many(1000, 5, false), 2);
   EXPECT_EQ(after_many(-1000, 5, false), 0);
@@ -110,16 +110,16 @@ TEST(Adjudicator, EndsWhatIsDecided) {
   EXPECT_FALSE(after_many(1000, 200, true));
 }
 
-TEST(Adjudicator, AChangeOfFortuneCountsAnew) {
-  Adjudicator adjudicator(100, false);
+TEST(ClearResult, AChangeOfFortuneCountsAnew) {
+  ClearResult clear_result(100, false);
   for (int i = 0; i < 4; ++i)
-    EXPECT_FALSE(adjudicator.after(1500));
+    EXPECT_FALSE(clear_result.after(1500));
   for (int i = 0; i < 4; ++i)
-    EXPECT_FALSE(adjudicator.after(-1500));
-  EXPECT_EQ(adjudicator.after(-1500), 0);
+    EXPECT_FALSE(clear_result.after(-1500));
+  EXPECT_EQ(clear_result.after(-1500), 0);
 }
 
-TEST(Adjudicator, CallsALevelGameADrawAfterTheOpening) {
+TEST(ClearResult, CallsALevelGameADrawAfterTheOpening) {
   EXPECT_FALSE(after_many(10, 60, false));
   EXPECT_EQ(after_many(10, 61, true), 1);
   EXPECT_FALSE(after_many(11, 300, false));

@@ -26,7 +26,7 @@ struct Count {
 };
 
 /// A position as a sum: its value for the first side is Σ shares[f] · times · value of facet f.
-struct Terms {
+struct TermSum {
   std::vector<Count> counts;
   std::array<float, max_facets> shares{};
 };
@@ -43,7 +43,7 @@ concept Tunable = search::Searchable<G> && requires(const typename G::Position &
   { Tuning<G>::numbers() } -> std::same_as<std::vector<int>>;
   { Tuning<G>::source } -> std::convertible_to<std::string_view>;
   // What counts in a position; nothing when it is not evaluated by the sum.
-  { Tuning<G>::terms(position) } -> std::same_as<std::optional<Terms>>;
+  { Tuning<G>::terms(position) } -> std::same_as<std::optional<TermSum>>;
   // The rules to play by, one after the other.
   { Tuning<G>::rules() } -> std::same_as<std::span<const std::string_view>>;
 };
@@ -62,10 +62,10 @@ template <class Trace, const auto &weights, class Position> struct PlainTuning {
   static constexpr std::size_t facets = 1;
 
   static std::vector<int> numbers() { return {weights.begin(), weights.end()}; }
-  static std::optional<Terms> terms(const Position &position) {
+  static std::optional<TermSum> terms(const Position &position) {
     Trace trace;
     evaluate(position, trace);
-    return Terms{sparse(trace.counts), {1.0F, 0.0F}};
+    return TermSum{sparse(trace.counts), {1.0F, 0.0F}};
   }
 };
 

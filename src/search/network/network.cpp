@@ -161,12 +161,11 @@ bool stays_in_range(const Network &network, const Wanted &wanted) {
   return heads_stay_in_range(network) && accumulators_stay_in_range(network, wanted);
 }
 
-std::optional<Network> read(std::span<const std::byte> file, const Wanted &wanted,
-                            Trouble &trouble) {
+std::optional<Network> read(std::span<const std::byte> file, const Wanted &wanted, BadFile &bad) {
   const auto refuse = [&](Fault fault, std::string found = {}) {
     std::replace_if(
         found.begin(), found.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
-    trouble = {fault, std::move(found)};
+    bad = {fault, std::move(found)};
     return std::nullopt;
   };
   if (file.size() < magic.size())

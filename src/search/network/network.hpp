@@ -102,14 +102,13 @@ enum class Fault : std::uint8_t {
 std::string_view describe(Fault fault);
 
 /// A fault, and what the file says of itself where that is the matter.
-struct Trouble {
+struct BadFile {
   Fault fault = Fault::not_a_network;
   std::string found;
 };
 
 /// What a network's file says, or why not. Whatever the bytes are, nothing else happens.
-std::optional<Network> read(std::span<const std::byte> file, const Wanted &wanted,
-                            Trouble &trouble);
+std::optional<Network> read(std::span<const std::byte> file, const Wanted &wanted, BadFile &bad);
 
 /// The file of a network.
 std::vector<std::byte> write(const Network &network, const Wanted &wanted);

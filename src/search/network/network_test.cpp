@@ -19,11 +19,11 @@ File good_file() { return write(testing::random_network(chess_wants, 32, 1), che
 
 /// Why a file is refused; nothing when it is not.
 std::optional<Fault> fault_of(const File &file, const Wanted &wanted = chess_wants) {
-  Trouble trouble;
-  if (read(file, wanted, trouble))
+  BadFile bad;
+  if (read(file, wanted, bad))
     return std::nullopt;
-  EXPECT_FALSE(describe(trouble.fault).empty());
-  return trouble.fault;
+  EXPECT_FALSE(describe(bad.fault).empty());
+  return bad.fault;
 }
 
 bool same(const Network::Numbers &a, const Network::Numbers &b) {
@@ -38,9 +38,9 @@ void put(File &file, std::size_t at, std::uint32_t number) {
 
 TEST(Network, IsReadAsItWasWritten) {
   const auto network = testing::random_network(chess_wants, 64, 5);
-  Trouble trouble;
-  const auto again = read(write(network, chess_wants), chess_wants, trouble);
-  ASSERT_TRUE(again) << describe(trouble.fault);
+  BadFile bad;
+  const auto again = read(write(network, chess_wants), chess_wants, bad);
+  ASSERT_TRUE(again) << describe(bad.fault);
   EXPECT_EQ(again->hidden, 64U);
   EXPECT_EQ(again->scale, network.scale);
   EXPECT_TRUE(same(again->input_weights, network.input_weights));
@@ -69,11 +69,10 @@ TEST(Network, OtherFilesAreRefusedByName) {
   EXPECT_EQ(fault_of(good_file(), wanted_by<abalone::Abalone>()), Fault::other_game);
   auto older = chess_wants;
   older.features = "chess-768-mirrored-0";
-  Trouble trouble;
-  EXPECT_FALSE(
-      read(write(testing::random_network(chess_wants, 32, 1), older), chess_wants, trouble));
-  EXPECT_EQ(trouble.fault, Fault::other_features);
-  EXPECT_EQ(trouble.found, "chess-768-mirrored-0");
+  BadFile bad;
+  EXPECT_FALSE(read(write(testing::random_network(chess_wants, 32, 1), older), chess_wants, bad));
+  EXPECT_EQ(bad.fault, Fault::other_features);
+  EXPECT_EQ(bad.found, "chess-768-mirrored-0");
 }
 
 TEST(Network, FilesCutShortOrTooLongAreRefused) {

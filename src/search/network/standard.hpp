@@ -19,8 +19,8 @@ std::span<const std::byte> embedded_file(std::string_view game);
 template <class G> std::shared_ptr<const Network> standard_network() {
   if constexpr (Featured<G>) {
     static const auto network = []() -> std::shared_ptr<const Network> {
-      Trouble trouble;
-      auto read_one = read(embedded_file(G::name), wanted_by<G>(), trouble);
+      BadFile bad;
+      auto read_one = read(embedded_file(G::name), wanted_by<G>(), bad);
       return read_one ? std::make_shared<const Network>(*std::move(read_one)) : nullptr;
     }();
     return network;

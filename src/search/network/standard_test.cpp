@@ -21,8 +21,8 @@ template <class G> void expect_as_in_the_room() {
     return;
   }
   EXPECT_EQ(file.size(), std::filesystem::file_size(path));
-  Trouble trouble;
-  EXPECT_TRUE(read(file, wanted_by<G>(), trouble)) << describe(trouble.fault) << trouble.found;
+  BadFile bad;
+  EXPECT_TRUE(read(file, wanted_by<G>(), bad)) << describe(bad.fault) << bad.found;
   EXPECT_NE(standard_network<G>(), nullptr);
 }
 

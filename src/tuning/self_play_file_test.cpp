@@ -1,12 +1,12 @@
-#include "tuning/game_file.hpp"
+#include "tuning/self_play_file.hpp"
 
 #include <gtest/gtest.h>
 
 namespace plateau::tuning {
 namespace {
 
-PlayedGame some_game() {
-  PlayedGame game;
+SelfPlayGame some_game() {
+  SelfPlayGame game;
   game.rules = "n=6,limit=80";
   game.opening = {3, 200, 17000};
   game.plies = {{5, 31}, {129, -12}, {0, 31999}, {7, -31999}, {1, 0}};
@@ -23,16 +23,16 @@ std::string some_file() {
 }
 
 std::string complaint(std::string_view bytes, std::string_view game = "chess") {
-  const auto found = read_game_file(bytes, game);
+  const auto found = read_self_play_file(bytes, game);
   const auto *wrong = std::get_if<std::string>(&found);
   return wrong ? *wrong : "";
 }
 
-TEST(GameFile, GamesAreReadAsWritten) {
+TEST(SelfPlayFile, GamesAreReadAsWritten) {
   const auto bytes = some_file();
-  const auto found = read_game_file(bytes, "chess");
-  ASSERT_TRUE(std::holds_alternative<GameFile>(found));
-  const auto &file = std::get<GameFile>(found);
+  const auto found = read_self_play_file(bytes, "chess");
+  ASSERT_TRUE(std::holds_alternative<SelfPlayFile>(found));
+  const auto &file = std::get<SelfPlayFile>(found);
   EXPECT_EQ(file.heading, "PLATGAM1 chess seed=1\n");
   EXPECT_EQ(file.whole_bytes, bytes.size());
   ASSERT_EQ(file.games.size(), 3U);
@@ -40,38 +40,38 @@ TEST(GameFile, GamesAreReadAsWritten) {
     EXPECT_EQ(unpack(game), some_game());
 }
 
-TEST(GameFile, AQuietPlyTakesTwoBytes) {
+TEST(SelfPlayFile, AQuietPlyTakesTwoBytes) {
   auto game = some_game();
   const auto before = pack(game, 0).size();
   game.plies.push_back({30, 12});
   EXPECT_EQ(pack(game, 0).size(), before + 2);
 }
 
-TEST(GameFile, TheLongestGameFitsItsSize) {
-  PlayedGame game;
+TEST(SelfPlayFile, TheLongestGameFitsItsSize) {
+  SelfPlayGame game;
   game.opening.assign(50, UINT16_MAX);
   for (int i = 0; i < max_game_plies; ++i)
     game.plies.push_back({UINT16_MAX, static_cast<std::int16_t>(i % 2 == 0 ? 31999 : -31999)});
   const auto bytes = write_heading("chess", "") + pack(game, 0);
-  const auto found = read_game_file(bytes, "chess");
-  ASSERT_TRUE(std::holds_alternative<GameFile>(found));
-  EXPECT_EQ(unpack(std::get<GameFile>(found).games.at(0)), game);
+  const auto found = read_self_play_file(bytes, "chess");
+  ASSERT_TRUE(std::holds_alternative<SelfPlayFile>(found));
+  EXPECT_EQ(unpack(std::get<SelfPlayFile>(found).games.at(0)), game);
 }
 
-TEST(GameFile, AFileCutOffAnywhereHoldsItsWholeGames) {
+TEST(SelfPlayFile, AFileCutOffAnywhereHoldsItsWholeGames) {
   const auto bytes = some_file();
   const auto heading = write_heading("chess", "seed=1").size();
   const auto one = pack(some_game(), 0).size();
   for (auto size = heading; size <= bytes.size(); ++size) {
-    const auto found = read_game_file(std::string_view(bytes).substr(0, size), "chess");
-    ASSERT_TRUE(std::holds_alternative<GameFile>(found)) << size;
-    const auto &file = std::get<GameFile>(found);
+    const auto found = read_self_play_file(std::string_view(bytes).substr(0, size), "chess");
+    ASSERT_TRUE(std::holds_alternative<SelfPlayFile>(found)) << size;
+    const auto &file = std::get<SelfPlayFile>(found);
     EXPECT_EQ(file.games.size(), (size - heading) / one);
     EXPECT_EQ(file.whole_bytes, heading + file.games.size() * one);
   }
 }
 
-TEST(GameFile, EveryChangedByteIsNoticedAndItsGameNamed) {
+TEST(SelfPlayFile, EveryChangedByteIsNoticedAndItsGameNamed) {
   const auto bytes = some_file();
   const auto heading = write_heading("chess", "seed=1").size();
   const auto one = pack(some_game(), 0).size();
@@ -85,12 +85,12 @@ TEST(GameFile, EveryChangedByteIsNoticedAndItsGameNamed) {
   }
 }
 
-TEST(GameFile, GamesInAnotherOrderAreNoticed) {
+TEST(SelfPlayFile, GamesInAnotherOrderAreNoticed) {
   auto bytes = write_heading("chess", "seed=1") + pack(some_game(), 1);
   EXPECT_NE(complaint(bytes), "");
 }
 
-TEST(GameFile, WhatIsNoneIsRefused) {
+TEST(SelfPlayFile, WhatIsNoneIsRefused) {
   EXPECT_EQ(complaint(""), "is not a file of played games");
   EXPECT_EQ(complaint("2 -31 8/8/8 w - 0\n"), "is not a file of played games");
   EXPECT_EQ(complaint("PLATGAM1 chess"), "has no heading");
@@ -98,7 +98,7 @@ TEST(GameFile, WhatIsNoneIsRefused) {
   EXPECT_EQ(complaint("PLATGAM1 chessboxing \n"), "holds games of chessboxing");
 }
 
-TEST(GameFile, AGameThatIsNoneIsNotUnpacked) {
+TEST(SelfPlayFile, AGameThatIsNoneIsNotUnpacked) {
   const auto packed = pack(some_game(), 0);
   const auto body = std::string_view(packed).substr(4, packed.size() - 8);
   EXPECT_TRUE(unpack(body));

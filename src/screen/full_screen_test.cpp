@@ -3,7 +3,7 @@
 #include "chess/chess.hpp"
 #include "console/testing/games.hpp"
 #include "core/testing/languages.hpp"
-#include "screen/desk.hpp"
+#include "screen/full_screen.hpp"
 #include "screen/play.hpp"
 #include "screen/testing/scripted_device.hpp"
 #include "stackchess/stackchess.hpp"

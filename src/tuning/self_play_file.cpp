@@ -1,4 +1,4 @@
-#include "tuning/game_file.hpp"
+#include "tuning/self_play_file.hpp"
 
 #include "core/mix.hpp"
 #include "tuning/bytes.hpp"
@@ -42,7 +42,7 @@ std::string write_heading(std::string_view game, std::string_view options) {
   return heading;
 }
 
-std::string pack(const PlayedGame &game, std::uint64_t number) {
+std::string pack(const SelfPlayGame &game, std::uint64_t number) {
   std::string body;
   put_short(body, static_cast<std::uint32_t>(game.rules.size()));
   body += game.rules;
@@ -66,13 +66,14 @@ std::string pack(const PlayedGame &game, std::uint64_t number) {
   return packed;
 }
 
-std::variant<GameFile, std::string> read_game_file(std::string_view bytes, std::string_view game) {
+std::variant<SelfPlayFile, std::string> read_self_play_file(std::string_view bytes,
+                                                            std::string_view game) {
   if (bytes.substr(0, magic.size()) != magic)
     return "is not a file of played games";
   const auto line_end = bytes.substr(0, max_heading).find('\n');
   if (line_end == std::string_view::npos)
     return "has no heading";
-  GameFile file;
+  SelfPlayFile file;
   file.heading = bytes.substr(0, line_end + 1);
   const auto name = file.heading.substr(magic.size());
   if (name.substr(0, game.size() + 1) != std::string(game) + ' ')
@@ -98,9 +99,9 @@ std::variant<GameFile, std::string> read_game_file(std::string_view bytes, std::
   return file;
 }
 
-std::optional<PlayedGame> unpack(std::string_view bytes) {
+std::optional<SelfPlayGame> unpack(std::string_view bytes) {
   ByteReader reader(bytes);
-  PlayedGame game;
+  SelfPlayGame game;
   const auto rules_size = reader.short_number();
   const auto rules = rules_size ? reader.take(*rules_size) : std::nullopt;
   const auto result = reader.number<std::uint8_t>();

@@ -15,9 +15,9 @@
 
 namespace plateau::screen {
 
-class Desk {
+class FullScreen {
 public:
-  Desk(Device &device, Language language) : device_(device), language_(language) {}
+  FullScreen(Device &device, Language language) : device_(device), language_(language) {}
 
   /// From here on this is shown; nullptr: nothing but words.
   void show(Scene *scene) { scene_ = scene; }
@@ -25,7 +25,7 @@ public:
   void await_move() { awaiting_move_ = true; }
 
   /// Asks for a line, and lets the person play on the board meanwhile.
-  console::Line ask(std::string_view prompt);
+  console::InputLine ask(std::string_view prompt);
   /// Waits for another thread. Keys: Ctrl-C, leaving; all others wait for nothing.
   console::Woken wait();
   void ring() { device_.ring(); }
@@ -83,7 +83,7 @@ private:
   std::vector<Area> items_;                       ///< Of the menu.
 };
 
-/// A terminal whose lines are asked for and said at a desk.
-std::unique_ptr<console::Terminal> terminal_of(Desk &desk);
+/// A terminal whose lines are asked for and said on a whole screen.
+std::unique_ptr<console::Terminal> terminal_of(FullScreen &screen);
 
 } // namespace plateau::screen

@@ -13,7 +13,7 @@
 namespace plateau::tuning {
 
 /// A game as it was played. Moves are places in the list of legal moves.
-struct PlayedGame {
+struct SelfPlayGame {
   struct Ply {
     std::uint16_t move = 0;
     std::int16_t score = 0; ///< Of the search before the move, for the first side.
@@ -28,7 +28,7 @@ struct PlayedGame {
   /// Of the key of the last position: whoever lists moves in another order does not reach it.
   std::uint16_t end_check = 0;
 
-  friend bool operator==(const PlayedGame &, const PlayedGame &) = default;
+  friend bool operator==(const SelfPlayGame &, const SelfPlayGame &) = default;
 };
 
 /// Longer games than this do not fit the two bytes of their size.
@@ -40,19 +40,20 @@ std::string write_heading(std::string_view game, std::string_view options);
 /// A game as a file holds it.
 /// @param game the game
 /// @param number its place in the file, from 0: it is part of the checksum
-std::string pack(const PlayedGame &game, std::uint64_t number);
+std::string pack(const SelfPlayGame &game, std::uint64_t number);
 
 /// A file in memory. The texts are parts of it.
-struct GameFile {
+struct SelfPlayFile {
   std::string_view heading;            ///< With the line end.
   std::vector<std::string_view> games; ///< Whole ones, their checksums right; see unpack.
   std::size_t whole_bytes = 0;         ///< What follows is a game that was cut off.
 };
 
 /// Finds the games in a file of this game, or says what is wrong with it.
-std::variant<GameFile, std::string> read_game_file(std::string_view bytes, std::string_view game);
+std::variant<SelfPlayFile, std::string> read_self_play_file(std::string_view bytes,
+                                                            std::string_view game);
 
-/// One of `GameFile::games`; none when it is not a game all the same.
-std::optional<PlayedGame> unpack(std::string_view bytes);
+/// One of `SelfPlayFile::games`; none when it is not a game all the same.
+std::optional<SelfPlayGame> unpack(std::string_view bytes);
 
 } // namespace plateau::tuning

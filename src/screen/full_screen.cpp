@@ -1,4 +1,4 @@
-#include "screen/desk.hpp"
+#include "screen/full_screen.hpp"
 
 #include "console/commands.hpp"
 #include "console/layout.hpp"
@@ -20,17 +20,17 @@ constexpr std::size_t max_said = 2000;
 
 } // namespace
 
-const std::array<Desk::Button, 9> Desk::buttons = {{{Key::f1, "F1", "help"},
-                                                    {Key::f2, "F2", "hint"},
-                                                    {Key::f3, "F3", "undo"},
-                                                    {Key::f4, "F4", "redo"},
-                                                    {Key::f5, "F5", "flip"},
-                                                    {Key::f6, "F6", "rules"},
-                                                    {Key::f7, "F7", "history"},
-                                                    {Key::f8, "F8", "new"},
-                                                    {Key::f10, "F10", "quit"}}};
+const std::array<FullScreen::Button, 9> FullScreen::buttons = {{{Key::f1, "F1", "help"},
+                                                                {Key::f2, "F2", "hint"},
+                                                                {Key::f3, "F3", "undo"},
+                                                                {Key::f4, "F4", "redo"},
+                                                                {Key::f5, "F5", "flip"},
+                                                                {Key::f6, "F6", "rules"},
+                                                                {Key::f7, "F7", "history"},
+                                                                {Key::f8, "F8", "new"},
+                                                                {Key::f10, "F10", "quit"}}};
 
-void Desk::write(std::string_view bytes) {
+void FullScreen::write(std::string_view bytes) {
   if (std::exchange(fresh_log_, false))
     log_.clear();
   for (const char byte : bytes) {
@@ -67,7 +67,7 @@ void Desk::write(std::string_view bytes) {
     log_.erase(log_.begin(), log_.end() - static_cast<std::ptrdiff_t>(max_said));
 }
 
-std::vector<Desk::Said> Desk::folded_log(int width) const {
+std::vector<FullScreen::Said> FullScreen::folded_log(int width) const {
   std::vector<Said> lines;
   for (const auto &said : log_) {
     const auto text = console::folded(said.text, static_cast<std::size_t>(std::max(width, 1)));
@@ -83,7 +83,7 @@ std::vector<Desk::Said> Desk::folded_log(int width) const {
   return lines;
 }
 
-int Desk::log_rows() const {
+int FullScreen::log_rows() const {
   const auto size = device_.size();
   const int room = size.height - bottom_rows;
   if (scene_ == nullptr)
@@ -92,7 +92,7 @@ int Desk::log_rows() const {
   return std::max(room - board, least_log_rows);
 }
 
-void Desk::draw_log(Canvas &canvas, const Area &area) const {
+void FullScreen::draw_log(Canvas &canvas, const Area &area) const {
   const auto lines = folded_log(area.size.width);
   const auto rows = static_cast<std::size_t>(std::max(area.size.height, 0));
   const auto from = lines.size() > rows ? lines.size() - rows : 0;
@@ -100,7 +100,7 @@ void Desk::draw_log(Canvas &canvas, const Area &area) const {
     canvas.put({area.at.x, area.at.y + static_cast<int>(i - from)}, lines[i].text, lines[i].style);
 }
 
-void Desk::draw_menu(Canvas &canvas, const Area &area) {
+void FullScreen::draw_menu(Canvas &canvas, const Area &area) {
   items_.clear();
   const auto *const menu = scene_ == nullptr ? nullptr : scene_->menu();
   if (menu == nullptr)
@@ -121,7 +121,7 @@ void Desk::draw_menu(Canvas &canvas, const Area &area) {
   }
 }
 
-void Desk::draw_keys(Canvas &canvas, int row) {
+void FullScreen::draw_keys(Canvas &canvas, int row) {
   const auto words_of = [&](const Button &button) {
     return text(language_, std::string("screen.key.").append(button.command));
   };
@@ -144,7 +144,7 @@ void Desk::draw_keys(Canvas &canvas, int row) {
   }
 }
 
-void Desk::draw() {
+void FullScreen::draw() {
   const auto size = device_.size();
   Canvas canvas(size);
   hot_.clear();
@@ -171,7 +171,7 @@ void Desk::draw() {
   device_.show(canvas, cursor);
 }
 
-void Desk::read_log_through() {
+void FullScreen::read_log_through() {
   for (std::size_t from = 0;;) {
     const auto size = device_.size();
     const auto lines = folded_log(size.width - 2);
@@ -206,14 +206,14 @@ void Desk::read_log_through() {
   }
 }
 
-std::optional<std::string> Desk::submit(std::string line) {
+std::optional<std::string> FullScreen::submit(std::string line) {
   typed_.clear();
   leaving_asked_ = false;
   return line;
 }
 
 /// Ctrl-C clears what was begun; with nothing begun, twice in a row it leaves.
-std::optional<std::string> Desk::leave_or_warn() {
+std::optional<std::string> FullScreen::leave_or_warn() {
   if (!typed_.empty()) {
     typed_.clear();
     return std::nullopt;
@@ -227,14 +227,14 @@ std::optional<std::string> Desk::leave_or_warn() {
   return std::nullopt;
 }
 
-std::optional<std::string> Desk::click(const Input &input) {
+std::optional<std::string> FullScreen::click(const Input &input) {
   for (const auto &[area, command] : hot_)
     if (input.kind == Input::Kind::press && area.contains(input.at))
       return submit(command);
   return std::nullopt;
 }
 
-std::optional<std::string> Desk::act_on_menu(const Input &input, const Menu &menu) {
+std::optional<std::string> FullScreen::act_on_menu(const Input &input, const Menu &menu) {
   const auto count = menu.items.size();
   if (input.kind == Input::Kind::text && input.text.size() == 1 && input.text[0] >= '1' &&
       static_cast<std::size_t>(input.text[0] - '1') < count)
@@ -252,7 +252,7 @@ std::optional<std::string> Desk::act_on_menu(const Input &input, const Menu &men
   return std::nullopt;
 }
 
-std::optional<std::string> Desk::act(const Input &input) {
+std::optional<std::string> FullScreen::act(const Input &input) {
   if (scene_ != nullptr && board_answers_)
     if (const auto *menu = scene_->menu())
       return act_on_menu(input, *menu);
@@ -298,7 +298,7 @@ std::optional<std::string> Desk::act(const Input &input) {
   return line ? submit(*std::move(line)) : std::nullopt;
 }
 
-console::Line Desk::ask(std::string_view prompt) {
+console::InputLine FullScreen::ask(std::string_view prompt) {
   board_answers_ = std::exchange(awaiting_move_, false);
   prompt_ = prompt;
   if (static_cast<int>(folded_log(device_.size().width - 2).size()) > log_rows())
@@ -313,13 +313,13 @@ console::Line Desk::ask(std::string_view prompt) {
       fresh_log_ = true;
       open_line_ = false;
       prompt_.clear();
-      return {console::Line::Kind::text, *std::move(line)};
+      return {console::InputLine::Kind::text, *std::move(line)};
     }
   }
   return {};
 }
 
-console::Woken Desk::wait() {
+console::Woken FullScreen::wait() {
   while (true) {
     draw();
     const auto input = device_.read();
@@ -332,11 +332,11 @@ console::Woken Desk::wait() {
       return woken;
     case Input::Kind::end:
       ended_ = true;
-      woken.typed = console::Line{};
+      woken.typed = console::InputLine{};
       return woken;
     default:
       if (click(input).value_or("") == "quit" || input.key == Key::f10) {
-        woken.typed = console::Line{console::Line::Kind::text, "quit"};
+        woken.typed = console::InputLine{console::InputLine::Kind::text, "quit"};
         return woken;
       }
       if (input.key == Key::escape) {
@@ -349,48 +349,48 @@ console::Woken Desk::wait() {
 
 namespace {
 
-class DeskLines final : public console::LineSource {
+class FullScreenLines final : public console::LineSource {
 public:
-  explicit DeskLines(Desk &desk) : desk_(desk) {}
-  console::Line next(std::string_view prompt) override { return desk_.ask(prompt); }
+  explicit FullScreenLines(FullScreen &screen) : screen_(screen) {}
+  console::InputLine next(std::string_view prompt) override { return screen_.ask(prompt); }
   bool shows_prompt() const override { return true; }
 
 private:
-  Desk &desk_;
+  FullScreen &screen_;
 };
 
-class DeskSink final : public console::Sink {
+class FullScreenSink final : public console::Sink {
 public:
-  explicit DeskSink(Desk &desk) : desk_(desk) {}
+  explicit FullScreenSink(FullScreen &screen) : screen_(screen) {}
   console::Written write(std::string_view bytes) override {
-    desk_.write(bytes);
+    screen_.write(bytes);
     return console::Written::yes;
   }
 
 private:
-  Desk &desk_;
+  FullScreen &screen_;
 };
 
-class DeskBell final : public console::Bell {
+class FullScreenBell final : public console::Bell {
 public:
-  explicit DeskBell(Desk &desk) : desk_(desk) {}
-  void ring() override { desk_.ring(); }
-  console::Woken wait() override { return desk_.wait(); }
+  explicit FullScreenBell(FullScreen &screen) : screen_(screen) {}
+  void ring() override { screen_.ring(); }
+  console::Woken wait() override { return screen_.wait(); }
 
 private:
-  Desk &desk_;
+  FullScreen &screen_;
 };
 
 } // namespace
 
-std::unique_ptr<console::Terminal> terminal_of(Desk &desk) {
+std::unique_ptr<console::Terminal> terminal_of(FullScreen &screen) {
   console::Traits traits;
   traits.person = traits.keyboard = true;
-  // The desk reads the inks from the escape codes.
+  // The screen reads the inks from the escape codes.
   traits.colour = true;
-  return std::make_unique<console::Terminal>(std::make_unique<DeskLines>(desk),
-                                             std::make_unique<DeskSink>(desk), traits,
-                                             std::make_unique<DeskBell>(desk));
+  return std::make_unique<console::Terminal>(std::make_unique<FullScreenLines>(screen),
+                                             std::make_unique<FullScreenSink>(screen), traits,
+                                             std::make_unique<FullScreenBell>(screen));
 }
 
 } // namespace plateau::screen

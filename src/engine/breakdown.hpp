@@ -11,7 +11,7 @@
 namespace plateau::engine {
 
 /// Why an engine gave no move.
-struct Trouble {
+struct Breakdown {
   enum class Kind : std::uint8_t {
     not_started, ///< `code` is the system's error number.
     silent,      ///< It did not answer within `waited`; `detail` is what was asked.
@@ -26,11 +26,11 @@ struct Trouble {
   std::string detail{};
 };
 
-/// A stable name, also the end of its text's key: `engine.trouble.<name>`.
-std::string_view name(Trouble::Kind kind);
+/// A stable name, also the end of its text's key: `engine.breakdown.<name>`.
+std::string_view name(Breakdown::Kind kind);
 
-/// The trouble in words.
+/// The breakdown in words.
 /// @param engine what the engine is called
-std::string explain(Language language, std::string_view engine, const Trouble &trouble);
+std::string explain(Language language, std::string_view engine, const Breakdown &breakdown);
 
 } // namespace plateau::engine
