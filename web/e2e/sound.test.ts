@@ -44,7 +44,7 @@ describe('sounds', () => {
   it('are turned off by one setting', async () => {
     const table = await Table.open({ before: deafPage });
     await table.button('Settings').click();
-    await table.page.getByRole('checkbox', { name: 'Sounds' }).uncheck();
+    await table.page.getByRole('checkbox', { name: 'Play sounds' }).uncheck();
     await table.page.keyboard.press('Escape');
     await table.tap('e2', 'e4');
     await table.says('Black to play');

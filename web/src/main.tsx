@@ -16,6 +16,7 @@ import { openKept, openShelf } from './state/games';
 import { wasDamaged } from './state/keep';
 import { startKeys } from './state/keys';
 import { isLink, unpackGame } from './state/link';
+import { startMessages } from './state/messages';
 import { renewIfNewer, startOffline } from './state/offline';
 import { seatComputer } from './state/opponent';
 import { startPremoves } from './state/premove';
@@ -25,6 +26,7 @@ import { startSound } from './state/sound';
 import { openFresh, showStart, startAsking } from './state/start';
 import { open, retell, sitDown, table } from './state/table';
 import { begunNow, isTags } from './state/tags';
+import { tell } from './state/told';
 import { say } from './state/words';
 
 async function start() {
@@ -36,6 +38,7 @@ async function start() {
   startSound();
   startAnalysis();
   startKeys();
+  startMessages();
   startAsking();
   startPremoves();
   startOnline();
@@ -61,13 +64,13 @@ async function openFirst() {
   if (linked === 'opened') return;
   if (!kept || !(await openKept(kept))) await openFresh(firstGame());
   else if (kept.saved.moves.length === 0 && kept.opponent.kind === 'here') showStart();
-  if (linked !== 'none') table.set({ notice: linked.notice });
+  if (linked !== 'none') tell(linked.notice);
   else if (wasDamaged()) table.set({ notice: say('web.damaged-kept') });
 }
 
 async function openLinked() {
   const linked = await openLink(location.hash);
-  if (typeof linked === 'object') table.set({ notice: linked.notice });
+  if (typeof linked === 'object') tell(linked.notice);
 }
 
 /** Opens the game in the address, or says why it cannot. */

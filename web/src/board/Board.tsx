@@ -19,7 +19,7 @@ import {
 } from './geometry';
 import { type GestureTarget, gestures } from './gestures';
 import { type Leaning, MarksAbove, MarksBelow, PreviewMarks } from './MarkLayer';
-import type { Ink, Marks } from './marks';
+import { type Ink, type Marks, sketched } from './marks';
 import { PieceLayer, placed } from './PieceLayer';
 import type { Look } from './StackShape';
 import { emptyStage, follow, type Stage } from './sprites';
@@ -42,6 +42,8 @@ export interface BoardActions {
   drop(from: CellName, to: CellName | null): Promise<boolean>;
   draw(from: CellName, to: CellName, ink: Ink): void;
   hover(cell: CellName | null): void;
+  /** A finger stays on this cell: true if that shows something. Null when it is lifted. */
+  linger(cell: CellName | null): boolean;
   cancel(): void;
   /**
    * The wheel turned over a selected cell. Returns true if it was used; otherwise the page scrolls.
@@ -70,7 +72,15 @@ export interface BoardProps {
 const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
 export function Board(props: BoardProps) {
-  const { layout, stacks, steps, turned, look, marks, actions } = props;
+  const { layout, stacks, steps, turned, look, actions } = props;
+  /** What is being drawn. */
+  const [sketch, setSketch] = useState<{ from: CellName; to: CellName; ink: Ink } | null>(null);
+  /** The cell under the piece that is dragged. */
+  const [over, setOver] = useState<CellName | null>(null);
+  const marks = useMemo(
+    () => ({ ...(sketch ? sketched(props.marks, sketch) : props.marks), over }),
+    [props.marks, sketch, over],
+  );
   const svg = useRef<SVGSVGElement>(null);
   const stage = useStage(stacks, steps);
   const latest = useRef(stage);
@@ -119,12 +129,16 @@ export function Board(props: BoardProps) {
       held.current?.classList.add('dragged');
     },
     dragMoves(from, point) {
-      actions.aim(from, aimedAt(from, point));
-      if (held.current) held.current.style.transform = placed(point);
+      const to = aimedAt(from, point);
+      actions.aim(from, to);
+      if (!held.current) return;
+      held.current.style.transform = placed(point);
+      setOver(to === from ? null : to);
     },
     dragEnds(from, point) {
       const element = held.current;
       held.current = null;
+      setOver(null);
       const letGo = (played: boolean) => {
         if (!element) return;
         element.classList.remove('dragged');
@@ -136,6 +150,8 @@ export function Board(props: BoardProps) {
       void actions.drop(from, point && aimedAt(from, point)).then(letGo, () => letGo(false));
     },
     draw: (from, to, ink) => actions.draw(from, to, ink),
+    sketch: (from, to, ink) => setSketch(to === null ? null : { from, to, ink }),
+    linger: (cell) => actions.linger(cell),
     hover: (cell) => actions.hover(cell),
   };
   const current = useRef(target);

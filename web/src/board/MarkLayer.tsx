@@ -24,7 +24,7 @@ const inkOf = (theme: Theme, ink: Ink): string =>
     danger: theme.mark.danger,
   })[ink];
 
-/** Last move, selection, check. */
+/** Last move, selection, check; and the dots of empty cells, over which a dragged piece passes. */
 export function MarksBelow({ layout, turned, theme, marks }: Props) {
   const at = (cell: CellName) => centreOf(layout, cell, turned);
   return (
@@ -44,9 +44,28 @@ export function MarksBelow({ layout, turned, theme, marks }: Props) {
           <Edge at={at(cell)} hex={layout.hex} colour={theme.mark.selected} />
         </g>
       ))}
+      {marks.over && (
+        <g data-mark={marks.targets.some(({ cell }) => cell === marks.over) ? 'drop' : 'no-drop'}>
+          <Patch at={at(marks.over)} hex={layout.hex} fill={theme.mark.selected} opacity={0.35} />
+          <Edge at={at(marks.over)} hex={layout.hex} colour={theme.mark.target} />
+        </g>
+      )}
+      {targetsOf(marks, true).map((target) => (
+        <TargetMark
+          key={`t${target.cell}`}
+          target={target}
+          at={at(target.cell)}
+          hex={layout.hex}
+          theme={theme}
+        />
+      ))}
     </g>
   );
 }
+
+/** The targets under the pieces, or those over them; the one a piece is held over has its frame. */
+const targetsOf = ({ targets, over }: Marks, below: boolean): Target[] =>
+  targets.filter(({ cell, kind }) => (kind === 'quiet') === below && cell !== over);
 
 /** Targets, refusals, arrows and rings. */
 export function MarksAbove({ layout, turned, theme, marks }: Props) {
@@ -54,7 +73,7 @@ export function MarksAbove({ layout, turned, theme, marks }: Props) {
   const refusal = refusalMarks(marks.refusal);
   return (
     <g aria-hidden="true" class="above">
-      {marks.targets.map((target) => (
+      {targetsOf(marks, false).map((target) => (
         <TargetMark
           key={`t${target.cell}`}
           target={target}
@@ -268,7 +287,7 @@ function TargetMark({
           />
         ))}
       {target.badge && (
-        <g transform="translate(0 -45) scale(0.92)">
+        <g transform="translate(0 -35) scale(0.92)">
           <rect
             x="-33"
             y="-14"

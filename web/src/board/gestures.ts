@@ -13,6 +13,9 @@ import type { Ink } from './marks';
 const DRAG_MOUSE = 5;
 const DRAG_TOUCH = 10;
 
+/** A finger that stays this long, in milliseconds, wants to look rather than to tap. */
+const LINGER = 450;
+
 export interface GestureTarget {
   /** Board units from client pixels; null when the board is not on the screen. */
   toBoard(event: PointerEvent): Point | null;
@@ -29,6 +32,13 @@ export interface GestureTarget {
   dragMoves(from: CellName, point: Point): void;
   dragEnds(from: CellName, point: Point | null): void;
   draw(from: CellName, to: CellName, ink: Ink): void;
+  /** What would be drawn if the button were released here; null for nothing. */
+  sketch(from: CellName, to: CellName | null, ink: Ink): void;
+  /**
+   * A finger stays on this cell. Returns true if that shows something: then lifting it is no tap.
+   * Null when it is lifted.
+   */
+  linger(cell: CellName | null): boolean;
   /** The mouse is over this cell, and no button is down. */
   hover(cell: CellName | null): void;
 }
@@ -52,6 +62,14 @@ const inkOf = (event: PointerEvent): Ink =>
 export function gestures(target: () => GestureTarget) {
   let press: Press | null = null;
   let drawing: { pointer: number; from: CellName } | null = null;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let lingers = false;
+
+  const lift = () => {
+    clearTimeout(waiting);
+    if (lingers) target().linger(null);
+    lingers = false;
+  };
 
   const cellOf = (event: PointerEvent): CellName | null => {
     const point = target().toBoard(event);
@@ -63,6 +81,7 @@ export function gestures(target: () => GestureTarget) {
     if (!press) return;
     const { cell, dragging } = press;
     press = null;
+    lift();
     if (dragging) target().dragEnds(cell, null);
     target().away();
   };
@@ -74,7 +93,9 @@ export function gestures(target: () => GestureTarget) {
       if (press || !event.isPrimary) return;
       const cell = cellOf(event);
       if (event.button === 2) {
-        if (cell) drawing = { pointer: event.pointerId, from: cell };
+        if (!cell) return;
+        drawing = { pointer: event.pointerId, from: cell };
+        target().sketch(cell, cell, inkOf(event));
         return;
       }
       if (event.button !== 0) return;
@@ -93,11 +114,19 @@ export function gestures(target: () => GestureTarget) {
         tapped,
         dragging: false,
       };
+      if (event.pointerType !== 'mouse')
+        waiting = setTimeout(() => (lingers = target().linger(cell)), LINGER);
     },
 
     onPointerMove(event: PointerEvent) {
       if (!press && event.pointerType === 'mouse' && event.buttons === 0)
         target().hover(cellOf(event));
+      if (drawing && event.pointerId === drawing.pointer) {
+        // The button may have been released outside the board.
+        const held = (event.buttons & 2) !== 0;
+        target().sketch(drawing.from, held ? cellOf(event) : null, inkOf(event));
+        if (!held) drawing = null;
+      }
       if (!press || event.pointerId !== press.pointer) return;
       // The other button, while the first is down.
       if ((event.buttons & 2) !== 0) return abandon();
@@ -111,6 +140,7 @@ export function gestures(target: () => GestureTarget) {
         )
           return;
         press.dragging = true;
+        lift();
         target().dragBegins(press.cell);
       }
       target().dragMoves(press.cell, point);
@@ -119,6 +149,7 @@ export function gestures(target: () => GestureTarget) {
     onPointerUp(event: PointerEvent) {
       if (drawing && event.pointerId === drawing.pointer && event.button === 2) {
         const to = cellOf(event);
+        target().sketch(drawing.from, null, inkOf(event));
         if (to) target().draw(drawing.from, to, inkOf(event));
         drawing = null;
         return;
@@ -126,17 +157,22 @@ export function gestures(target: () => GestureTarget) {
       if (!press || event.pointerId !== press.pointer) return;
       const { cell, tapped, dragging } = press;
       press = null;
+      const looked = lingers;
+      lift();
       if (dragging) target().dragEnds(cell, target().toBoard(event));
-      else if (!tapped && cellOf(event) === cell) target().tap(cell, event.pointerType === 'touch');
+      else if (!looked && !tapped && cellOf(event) === cell)
+        target().tap(cell, event.pointerType === 'touch');
     },
 
     onPointerCancel(event: PointerEvent) {
       if (!press || event.pointerId !== press.pointer) return;
+      lift();
       if (press.dragging) target().dragEnds(press.cell, null);
       press = null;
     },
 
     onPointerLeave(event: PointerEvent) {
+      if (drawing) target().sketch(drawing.from, null, inkOf(event));
       if (!press && event.pointerType === 'mouse') target().hover(null);
     },
 

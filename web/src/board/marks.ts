@@ -32,7 +32,18 @@ export interface Marks {
   refusal: { cell: CellName; role: CellRole }[];
   arrows: Arrow[];
   rings: Ring[];
+  /** The cell where a dragged piece would be put down. */
+  over?: CellName | null;
 }
+
+/** The marks with one more, which is still being drawn: an arrow, or a ring on a single cell. */
+export const sketched = (
+  marks: Marks,
+  { from, to, ink }: { from: CellName; to: CellName; ink: Ink },
+): Marks =>
+  from === to
+    ? { ...marks, rings: [...marks.rings, { cell: from, ink }] }
+    : { ...marks, arrows: [...marks.arrows, { from, to, ink }] };
 
 export const noMarks: Marks = {
   selected: [],

@@ -43,13 +43,19 @@ async function lookAt(kept: Kept): Promise<{ kept: Kept; myTurn: boolean } | nul
 
 /** The line stands beside another game, so long names are cut to this length. */
 const MOST_LETTERS = 20;
-const brief = (name: string) =>
-  [...name].length > MOST_LETTERS
-    ? `${[...name]
-        .slice(0, MOST_LETTERS - 1)
-        .join('')
-        .trimEnd()}…`
-    : name;
+/** What a reader takes for letters: several code points may make one. */
+const letters = (name: string): string[] =>
+  'Segmenter' in Intl
+    ? [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment)
+    : [...name];
+export function brief(name: string): string {
+  const all = letters(name);
+  if (all.length <= MOST_LETTERS) return name;
+  return `${all
+    .slice(0, MOST_LETTERS - 1)
+    .join('')
+    .trimEnd()}…`;
+}
 
 export function GoesOn() {
   const { games, current } = useStore(shelf);

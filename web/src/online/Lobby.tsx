@@ -15,10 +15,10 @@ import type { GameStatus, Listing } from './messages';
 import type { Clock, Summary } from './protocol';
 import { Connection } from './Status';
 import { seatAt } from './seats';
-import { online } from './state';
+import { online, serverNow } from './state';
 import { Unreached } from './Unreached';
 import { useReach } from './useReach';
-import { clockWords, rulesWords } from './words';
+import { ageWords, clockWords, rulesWords } from './words';
 
 /** Who looks at the lobby sees a new challenge this soon. */
 const FRESH = 4000;
@@ -233,7 +233,7 @@ function Room({
           {[
             clockWords(room.clock),
             room.status === 'waiting'
-              ? ''
+              ? ageWords(serverNow() - room.changed)
               : say('web.kept-moves', { count: Math.ceil(room.ply / 2) }),
             room.status === 'over' ? whenWords(room.changed) : '',
           ]

@@ -6,6 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { other } from '../core/sides';
 import { useFocusNearby } from '../panels/focus';
+import { Icon } from '../panels/Icon';
 import { sideName } from '../state/described';
 import { openDialogue } from '../state/dialogue';
 import { renew } from '../state/offline';
@@ -67,6 +68,20 @@ export function Watching() {
   const { game } = useStore(online);
   if (game?.state?.status !== 'playing' || game.side !== null) return null;
   return <p class="watching">{say('web.distance.only-watching')}</p>;
+}
+
+/** How many look on, besides the players. */
+export function Watchers() {
+  const { game } = useStore(online);
+  const count = (game?.presence?.watchers ?? 0) - (game?.side === null ? 1 : 0);
+  if (count <= 0) return null;
+  const words = say(count === 1 ? 'web.distance.watcher' : 'web.distance.watchers', { count });
+  return (
+    <span class="watchers" role="img" aria-label={words} title={words}>
+      <Icon name="eye" />
+      <span aria-hidden="true">{count}</span>
+    </span>
+  );
 }
 
 const isAsked = (act: Plain | (() => void)) =>

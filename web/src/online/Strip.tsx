@@ -11,7 +11,7 @@ import { leftWords, nameOf } from './words';
 
 export function DistantName({ side }: { side: SideKey }) {
   const { game } = useStore(online);
-  if (!game?.state) return null;
+  if (!game?.state) return <span class="name">–</span>;
   const { taken, name } = game.state.seats[side];
   const here = game.presence?.[side] ?? false;
   const mine = side === game.side;
@@ -19,7 +19,7 @@ export function DistantName({ side }: { side: SideKey }) {
   // Outside the name, which may be cut off.
   const [, you] = mine && name ? say('web.distance.name-you').split('{name}') : [];
   return (
-    <small class="distant">
+    <span class="name distant">
       {taken && !mine && (
         <span
           class={here ? 'presence here' : 'presence'}
@@ -30,7 +30,7 @@ export function DistantName({ side }: { side: SideKey }) {
       )}
       <bdi>{words}</bdi>
       {you}
-    </small>
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { SideKey } from '../core/protocol';
 import { clockText } from '../state/clock';
 import { describe } from '../state/described';
+import { settings } from '../state/settings';
 import { say, type WordKey } from '../state/words';
 import type { Clock, Summary } from './protocol';
 import type { DistantGame } from './state';
@@ -27,8 +28,22 @@ export function clockWords(clock: Clock): string {
     : minutes;
 }
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+/** How long ago something happened, in the words of the language: `5 minutes ago`. */
+export function ageWords(milliseconds: number): string {
+  const [unit, size] =
+    milliseconds >= DAY
+      ? (['day', DAY] as const)
+      : milliseconds >= HOUR
+        ? (['hour', HOUR] as const)
+        : (['minute', MINUTE] as const);
+  const count = Math.floor(milliseconds / size);
+  if (count < 1) return say('web.distance.just-now');
+  return new Intl.RelativeTimeFormat(settings.get().language).format(-count, unit);
+}
 
 /** The time left: days and hours if there are days, else as on a clock. */
 export function leftWords(left: number): string {

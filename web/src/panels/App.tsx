@@ -21,6 +21,7 @@ import { StackView } from './StackView';
 import { StatusCard } from './StatusCard';
 import { Start } from './start/Start';
 import { farSide, isTurned, TableBoard } from './TableBoard';
+import { Told } from './Told';
 import { TypedMove } from './TypedMove';
 
 // Before anything is drawn.
@@ -76,6 +77,7 @@ export function App() {
       </main>
       <Dialogues />
       <DropZone />
+      <Told />
     </>
   );
 }

@@ -78,6 +78,7 @@ export function Editor() {
       if (gone) set(others);
     },
     hover: () => undefined,
+    linger: () => false,
     cancel: () => undefined,
     wheel: () => false,
     key: () => false,

@@ -1,10 +1,11 @@
 /** The games kept in this browser. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Board } from '../core/protocol';
+import { other } from '../core/sides';
 import { enter } from '../online/following';
 import { lookAround, useFound } from '../online/lookup';
 import { seatAt } from '../online/seats';
-import { describe, gameName } from '../state/described';
+import { describe, gameName, openerOf } from '../state/described';
 import { closeDialogue } from '../state/dialogue';
 import { type Kept, openKept, removeKept, shelf, worthKeeping } from '../state/games';
 import { computerName } from '../state/level';
@@ -12,6 +13,7 @@ import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { theCore } from '../state/table';
+import { nameIn } from '../state/tags';
 import { resultWords, say, whenWords } from '../state/words';
 import { Dialogue } from './Dialogue';
 import { Icon } from './Icon';
@@ -24,6 +26,13 @@ function remove(id: string, row: HTMLElement): void {
   next?.querySelector<HTMLElement>('.door')?.focus();
   removeKept(id);
 }
+
+/** Who played a game that was loaded, where its file says so. */
+const players = ({ tags = {}, game }: Kept): string => {
+  const first = openerOf(game);
+  const names = [first, other(first)].map((side) => nameIn(tags, side));
+  return names.some(Boolean) ? names.map((name) => name || '?').join(' – ') : '';
+};
 
 export function MyGames() {
   const { games, current } = useStore(shelf);
@@ -104,6 +113,11 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
                   · <bdi>{kept.opponent.name}</bdi>
                 </>
               )}
+            </small>
+          )}
+          {kept.opponent.kind === 'here' && players(kept) && (
+            <small>
+              <bdi>{players(kept)}</bdi>
             </small>
           )}
           {found?.myTurn && <small class="my-turn">{say('web.distance.your-turn')}</small>}

@@ -3,17 +3,18 @@
 import { type Look, StackShape } from '../board/StackShape';
 import type { PieceKey, Scene, SideKey } from '../core/protocol';
 import { sideOf } from '../core/sides';
+import { worthOf } from '../games/worth';
 import { DistantClock, DistantName } from '../online/Strip';
 import { clock, clockText } from '../state/clock';
 import { describe, sideName } from '../state/described';
-import { computerName } from '../state/level';
 import { lookOf } from '../state/look';
+import { aheadBy } from '../state/material';
 import { thinking } from '../state/opponent';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { type Opponent, sideToMove, table } from '../state/table';
-import { nameIn } from '../state/tags';
 import { say } from '../state/words';
+import { playerName } from './players';
 
 export function PlayerStrip({
   scene,
@@ -33,28 +34,28 @@ export function PlayerStrip({
   const state = useStore(table);
   const toMove = sideToMove(state) === side;
   const look = lookOf(likes, scene.game, 'table');
-  const named = nameIn(state.tags, side);
+  const named = playerName(state, side);
+  const outcome = state.match?.now.outcome ?? null;
+  const score = outcome && (outcome.winner === null ? '½' : outcome.winner === side ? '1' : '0');
+  const worth = worthOf(scene.game);
+  const ahead = worth ? aheadBy(scene.stacks, side, look.shapes, worth) : 0;
   const left = scene.counters.find((counter) => counter.side === side && counter.text);
   return (
     <div class={`strip ${toMove ? 'to-move' : ''} ${opposite ? 'opposite' : ''}`} data-side={side}>
       <span class={`disc ${side}`} aria-hidden="true" />
       <span class="who">
-        {sideName(scene.game, side)}
-        {computer && (
-          <small>
-            {computerName(opponent.level)}
-            {busy && toMove ? ' …' : ''}
-          </small>
+        {opponent.kind === 'distance' ? (
+          <DistantName side={side} />
+        ) : (
+          <span class="name">
+            <bdi>{named || sideName(scene.game, side)}</bdi>
+            {computer && busy && toMove ? ' …' : ''}
+          </span>
         )}
-        {opponent.kind === 'computer' && !computer && <small>{say('web.you')}</small>}
-        {opponent.kind === 'distance' && <DistantName side={side} />}
-        {opponent.kind === 'here' && named && (
-          <small>
-            <bdi>{named}</bdi>
-          </small>
-        )}
+        {(named || opponent.kind === 'distance') && <small>{sideName(scene.game, side)}</small>}
         {left && <small>{left.text}</small>}
       </span>
+      {score !== null && <b class="score">{score}</b>}
       <Tray
         scene={scene}
         taken={(
@@ -64,6 +65,11 @@ export function PlayerStrip({
         look={look}
         side={side}
       />
+      {ahead > 0 && (
+        <span class="ahead" title={say('web.ahead')}>
+          +{ahead}
+        </span>
+      )}
       {opponent.kind === 'distance' ? (
         <DistantClock side={side} />
       ) : (

@@ -1,7 +1,18 @@
 /** What each person likes. */
+import { useState } from 'preact/hooks';
 import { type ThemeName, themes } from '../board/themes';
 import { PieceDefs, type PieceSetName, PieceShape, pieceSets } from '../pieces/PieceShape';
-import { change, type Settings, type Shade, settings, type Turning } from '../state/settings';
+import { openDialogue } from '../state/dialogue';
+import {
+  type Confirm,
+  change,
+  type Settings,
+  type Shade,
+  type Speed,
+  settings,
+  type Turning,
+} from '../state/settings';
+import { sampleSound } from '../state/sound';
 import { useStore } from '../state/store';
 import { say, type WordKey } from '../state/words';
 import { Dialogue } from './Dialogue';
@@ -59,6 +70,45 @@ export function SettingsPanel() {
           />
         ))}
       </Group>
+      <Group title={say('web.confirm')}>
+        {(['off', 'days', 'always'] as Confirm[]).map((confirm) => (
+          <Radio
+            key={confirm}
+            group="confirm"
+            checked={likes.confirm === confirm}
+            label={say(`web.confirm.${confirm}` as WordKey)}
+            onPick={() => change({ confirm })}
+          />
+        ))}
+      </Group>
+      <Group title={say('web.speed')}>
+        {(['off', 'slow', 'usual', 'fast'] as const).map((speed) => (
+          <Radio
+            key={speed}
+            group="speed"
+            checked={speed === (likes.animation ? likes.speed : 'off')}
+            label={say(`web.speed.${speed}`)}
+            onPick={() => change(speed === 'off' ? { animation: false } : moving(speed))}
+          />
+        ))}
+      </Group>
+      <Group title={say('web.sounds')}>
+        <Switch name="sound" likes={likes} />
+        <label class="slider volume">
+          <span>{say('web.volume')}</span>
+          <input
+            type="range"
+            min={5}
+            max={100}
+            step={5}
+            value={likes.volume}
+            disabled={!likes.sound}
+            onInput={(event) => change({ volume: Number(event.currentTarget.value) })}
+            onChange={sampleSound}
+          />
+          <output>{likes.volume} %</output>
+        </label>
+      </Group>
       <Group title={say('web.language')}>
         <Radio
           group="language"
@@ -74,12 +124,51 @@ export function SettingsPanel() {
         />
       </Group>
       <Group title={say('web.also')}>
-        {(['sound', 'animation', 'targets', 'coordinates', 'promotion'] as const).map((key) => (
+        {(['targets', 'coordinates', 'promotion'] as const).map((key) => (
           <Switch key={key} name={key} likes={likes} />
         ))}
+        <NotifySwitch likes={likes} />
       </Group>
+      <p>
+        <button class="plain" onClick={() => openDialogue('keys')}>
+          {say('web.keys')}
+        </button>
+      </p>
       <p class="hint">Plateau {import.meta.env.PLATEAU_VERSION}</p>
     </Dialogue>
+  );
+}
+
+const moving = (speed: Speed): Partial<Settings> => ({ animation: true, speed });
+
+/** Browsers ask the person before they let a page notify; a refusal there turns it off here. */
+function NotifySwitch({ likes }: { likes: Settings }) {
+  const [refused, setRefused] = useState(false);
+  if (!('Notification' in globalThis)) return null;
+  const turn = async (wanted: boolean) => {
+    const allowed = wanted && (await Notification.requestPermission()) === 'granted';
+    setRefused(wanted && !allowed);
+    change({ notify: allowed });
+  };
+  return (
+    <>
+      <label class={likes.notify ? 'option chosen' : 'option'}>
+        <input
+          type="checkbox"
+          checked={likes.notify}
+          onChange={(event) => {
+            const box = event.currentTarget;
+            void turn(box.checked).then(() => (box.checked = settings.get().notify));
+          }}
+        />
+        <span>{say('web.likes.notify')}</span>
+      </label>
+      {refused && (
+        <p class="refusal" role="alert">
+          {say('web.notify-refused')}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -87,7 +176,7 @@ function Switch({
   name,
   likes,
 }: {
-  name: 'sound' | 'animation' | 'targets' | 'coordinates' | 'promotion';
+  name: 'sound' | 'targets' | 'coordinates' | 'promotion';
   likes: Settings;
 }) {
   return (

@@ -4,7 +4,7 @@
  */
 import { StackShape } from '../board/StackShape';
 import { describe, pieceName } from '../state/described';
-import { setHeight } from '../state/hand';
+import { peek, setHeight, stuckWords } from '../state/hand';
 import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -12,9 +12,12 @@ import { table } from '../state/table';
 import { say } from '../state/words';
 
 export function StackView() {
-  const { scene, inspected, height, tap, tapped } = useStore(table);
+  const { scene, inspected: chosen, height, tap, tapped } = useStore(table);
+  const { cell: seen, byFinger } = useStore(peek);
   const likes = useStore(settings);
   if (!scene || !describe(scene.game)?.stacks) return null;
+  // The stack under the mouse is shown in place of the chosen one, while it is there.
+  const inspected = (byFinger ? null : seen) ?? chosen;
   const stack = inspected ? scene.stacks[inspected] : undefined;
   const look = lookOf(likes, scene.game, 'table');
   const own = inspected !== null && tapped[0] === inspected;
@@ -36,6 +39,7 @@ export function StackView() {
             {[...stack].reverse().map((piece, i) => {
               const count = i + 1;
               const moving = own && height !== null && count <= height;
+              const stuck = own && tap !== null && !tap.heights.includes(count);
               const name = pieceName(scene.game, piece);
               return (
                 <li key={stack.length - i} class={moving ? 'moving' : ''}>
@@ -43,17 +47,20 @@ export function StackView() {
                     disabled={!own || height === null}
                     aria-pressed={own && height === count}
                     data-count={count}
-                    aria-label={say('web.stack-take', { count, piece: name })}
-                    title={name}
+                    aria-label={[
+                      say('web.stack-take', { count, piece: name }),
+                      stuck ? stuckWords(count) : '',
+                    ].join(' ')}
+                    title={stuck ? stuckWords(count) : name}
                     onClick={() => void setHeight(count)}
                   >
                     <svg viewBox="-50 -50 100 100" aria-hidden="true">
                       <StackShape stack={[piece]} look={look} />
                     </svg>
                     <span class="count">{count}</span>
-                    {own && tap && !tap.heights.includes(count) && (
+                    {stuck && (
                       <span class="none" aria-hidden="true">
-                        –
+                        ⊘
                       </span>
                     )}
                   </button>

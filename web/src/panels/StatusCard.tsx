@@ -6,7 +6,7 @@ import type { Ending, GameName, MoveLine, Scene } from '../core/protocol';
 import { other } from '../core/sides';
 import { GoesOn } from '../online/GoesOn';
 import { askFor } from '../online/playing';
-import { Connection, DistantOffers, headlineOf, Watching } from '../online/Status';
+import { Connection, DistantOffers, headlineOf, Watchers, Watching } from '../online/Status';
 import { online } from '../online/state';
 import { rematchHere } from '../state/again';
 import { moveWords, openerOf, sideName } from '../state/described';
@@ -25,8 +25,10 @@ import {
 } from '../state/table';
 import { say } from '../state/words';
 import { ComputerTrouble } from './ComputerTrouble';
+import { Confirmation } from './Confirmation';
 import { Icon } from './Icon';
 import { MakeMove } from './MakeMove';
+import { playerName } from './players';
 
 export function StatusCard() {
   const { scene, refusal, notice, layout, opponent } = useStore(table);
@@ -72,6 +74,7 @@ export function StatusCard() {
           )}
           {busy && <span class="busy">{say('web.thinking')}</span>}
         </p>
+        {distant && <Watchers />}
         {layout?.hex && !scene.outcome && <MakeMove />}
         {scene.outcome && scene.live && !distant && (
           <button class="primary again" onClick={() => void rematchHere()}>
@@ -100,6 +103,7 @@ export function StatusCard() {
         )}
       </div>
       <div class="aside">
+        <Confirmation />
         {!scene.live && (
           <p class="looking">
             <button class="plain" onClick={() => void look((now) => now.played)}>
@@ -191,11 +195,20 @@ function afterWords(game: GameName, last: MoveLine | undefined): string {
 function Ended({ scene, outcome }: { scene: Scene; outcome: Ending }) {
   const winner = outcome.winner && sideName(scene.game, outcome.winner);
   const at = winner ? outcome.text.toLowerCase().lastIndexOf(winner.toLowerCase()) : -1;
+  const name = outcome.winner && playerName(table.get(), outcome.winner);
   if (at <= 0) return <>{outcome.text}</>;
   return (
     <>
       <span class="reason">{outcome.text.slice(0, at).trim()}</span>{' '}
-      <span class="winner">{outcome.text.slice(at)}</span>
+      <span class="winner">
+        {outcome.text.slice(at)}
+        {name && (
+          <>
+            {' '}
+            (<bdi>{name}</bdi>)
+          </>
+        )}
+      </span>
     </>
   );
 }

@@ -5,8 +5,9 @@ import type { Arrow, Marks, Target } from '../board/marks';
 import { cellsOf } from '../core/match';
 import type { CellName, NextCell, Scene, SideKey } from '../core/protocol';
 import { other, sideOf } from '../core/sides';
+import { confirmation, forgetConfirmation } from '../state/confirm';
 import { openerOf, pieceName, shapesOf } from '../state/described';
-import { aim, draw, drop, grab, hover, setHeight, tapCell } from '../state/hand';
+import { aim, draw, drop, grab, hover, peekInto, setHeight, tapCell } from '../state/hand';
 import { themeOf } from '../state/look';
 import { forgetPremove, premove } from '../state/premove';
 import { type Settings, settings } from '../state/settings';
@@ -14,6 +15,7 @@ import { useStore } from '../state/store';
 import { cancel, lastShown, mayMove, type TableState, table } from '../state/table';
 import { say } from '../state/words';
 import { Chooser } from './Chooser';
+import { Peek } from './Peek';
 
 export function TableBoard() {
   const state = useStore(table);
@@ -26,13 +28,17 @@ export function TableBoard() {
     [theme, likes.pieces, shapes],
   );
   const planned = useStore(premove);
-  const marks = useMemo(() => withPremove(marksOf(state, likes), planned), [state, likes, planned]);
+  const { waiting } = useStore(confirmation);
+  const marks = useMemo(() => {
+    const seen = withPremove(marksOf(state, likes), planned);
+    return waiting ? { ...seen, targets: [] } : seen;
+  }, [state, likes, planned, waiting]);
   const targets = useMemo(() => new Set(state.tap?.next.map((next) => next.cell)), [state.tap]);
   if (!scene || !layout) return <div class="board-place waiting" />;
   const turned = isTurned(state, likes);
   return (
     <div
-      class={`board-place ${layout.hex ? 'hex' : 'square'} ${likes.animation ? 'glides' : 'still'}`}
+      class={`board-place ${layout.hex ? 'hex' : 'square'} ${likes.animation ? `glides ${likes.speed}` : 'still'}`}
     >
       <Board
         layout={layout}
@@ -47,11 +53,12 @@ export function TableBoard() {
         coordinates={likes.coordinates}
         look={look}
         marks={marks}
-        preview={state.preview}
+        preview={waiting?.steps ?? state.preview}
         title={say('web.board')}
         label={(cell) => labelOf(scene, cell, targets.has(cell))}
         actions={actions}
       />
+      <Peek layout={layout} turned={turned} look={look} />
       {state.choosing && (
         <Chooser choosing={state.choosing} layout={layout} turned={turned} look={look} />
       )}
@@ -73,7 +80,9 @@ const actions: BoardActions = {
   drop,
   draw,
   hover,
+  linger: (cell) => peekInto(cell, true),
   cancel() {
+    forgetConfirmation();
     forgetPremove();
     cancel();
   },

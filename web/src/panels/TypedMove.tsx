@@ -1,6 +1,7 @@
 /** Moves by keyboard, in any notation of the game. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { describe } from '../state/described';
+import { openDialogue } from '../state/dialogue';
 import { useStore } from '../state/store';
 import { playTyped, table } from '../state/table';
 import { say } from '../state/words';
@@ -40,6 +41,15 @@ export function TypedMove() {
         }}
       />
       <button disabled={!text.trim()}>{say('web.play')}</button>
+      <button
+        type="button"
+        class="door keys-door"
+        aria-label={say('web.keys')}
+        title={say('web.keys')}
+        onClick={() => openDialogue('keys')}
+      >
+        ?
+      </button>
     </form>
   );
 }

@@ -48,8 +48,15 @@ function run(next: typeof running) {
 }
 
 export function startClock(): void {
-  onTable(() => {
+  onTable(({ what }) => {
     const { scene } = table.get();
+    const stopped = running;
+    // Whoever resigns or agrees to a draw stops the clock where it is: the core's account is that of
+    // the beginning of the turn.
+    if (what === 'acted' && scene?.outcome && scene.clock && stopped && clock.get().now) {
+      tick();
+      return run(null);
+    }
     clock.set({ now: scene?.clock ? { ...scene.clock.remaining } : null });
     run(scene?.clock && !scene.outcome ? { clock: scene.clock, turn: scene.turn } : null);
   });

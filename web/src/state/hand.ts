@@ -7,6 +7,7 @@ import { neighboursOf } from '../board/geometry';
 import type { Ink } from '../board/marks';
 import type { CellName, Choice, NextCell, Scene, SideKey } from '../core/protocol';
 import { sideOf } from '../core/sides';
+import { attemptByHand, confirmation, confirmNow, forgetConfirmation } from './confirm';
 import { describe } from './described';
 import { dragged } from './dragged';
 import {
@@ -18,6 +19,7 @@ import {
   tapPremove,
 } from './premove';
 import { settings } from './settings';
+import { makeStore } from './store';
 import {
   attempt,
   cancel,
@@ -44,6 +46,9 @@ export const tapCell = (cell: CellName, touch = false) => inTurn(() => tapNow(ce
 async function tapNow(cell: CellName, touch: boolean): Promise<void> {
   await leaveTheEnd();
   const { scene, tapped, tap, confirming } = table.get();
+  const { waiting } = confirmation.get();
+  if (waiting && waiting.target === cell) return confirmNow();
+  forgetConfirmation();
   table.set({
     refusal: null,
     notice: '',
@@ -55,11 +60,11 @@ async function tapNow(cell: CellName, touch: boolean): Promise<void> {
     confirming: null,
   });
   if (!scene) return;
+  if (mayPremove() && tapPremove(cell)) return openChosen();
   if (hasStacks(scene) && !(mayMove() && !scene.outcome)) {
-    forgetPremove();
-    return lookInto(cell);
+    lookInto(cell);
+    return mayMove() ? undefined : table.set({ notice: whyWait() });
   }
-  if (mayPremove() && tapPremove(cell)) return;
   if (!mayMove()) return table.set({ notice: whyWait() });
   if (tapped.length === 0 || !tap) return begin(cell);
   if (tapped.length === 1 && tapped[0] === cell) return cancel();
@@ -70,7 +75,7 @@ async function tapNow(cell: CellName, touch: boolean): Promise<void> {
   if (next) return void (await finish([...tapped, cell], next));
   if (tap.selected.includes(cell) && tap.selected.length > 1) return cancel();
   if (topSide(cell) === scene.turn) return beginAnew(cell, tap.selected);
-  await attempt({ cells: [...tapped, cell] });
+  await attemptByHand({ cells: [...tapped, cell] });
 }
 
 /**
@@ -91,6 +96,13 @@ async function beginAnew(cell: CellName, others: CellName[]): Promise<void> {
 }
 
 const hasStacks = (scene: Scene) => describe(scene.game)?.stacks === true;
+
+/** The stack chosen for a planned move is opened like any other that is chosen. */
+function openChosen(): void {
+  const { scene } = table.get();
+  const [cell] = premove.get().chosen;
+  if (scene && cell && hasStacks(scene)) table.set({ inspected: cell });
+}
 
 /** Anybody may look into a stack at any time. */
 const lookInto = (cell: CellName) =>
@@ -118,14 +130,19 @@ async function begin(cell: CellName): Promise<void> {
 /** An empty cell begins no move, but where pieces are put on the board it is the whole of one. */
 async function put(cell: CellName): Promise<void> {
   const { move } = await theCore().call('tap', { match: onBoard(), cells: [cell] });
-  if (move) await attempt({ move });
+  if (move) await attemptByHand({ move });
   else cancel();
 }
+
+/** Why so many pieces of a stack cannot be moved. */
+export const stuckWords = (count: number) =>
+  say(count === 1 ? 'web.stack-stuck-one' : 'web.stack-stuck', { count });
 
 /** Selects `height` pieces of the stack. */
 async function raise(cell: CellName, height: number): Promise<void> {
   const tap = await theCore().call('tap', { match: onBoard(), cells: [cell], height });
-  table.set({ ...idle, tapped: [cell], tap, height, inspected: cell });
+  const stuck = tap.refusal && stuckWords(height);
+  table.set({ ...idle, tapped: [cell], tap, height, inspected: cell, notice: stuck ?? '' });
 }
 
 export function setHeight(height: number): Promise<void> {
@@ -146,9 +163,10 @@ async function grow(cells: CellName[]): Promise<void> {
 /** The last cell of a move: the core has said which move it is, or what is still to be chosen. */
 async function finish(cells: CellName[], next: NextCell | undefined): Promise<boolean> {
   if (!next || next.choices.length === 0)
-    return attempt(next?.move ? { move: next.move } : { cells });
+    return attemptByHand(next?.move ? { move: next.move } : { cells });
   const [first] = next.choices;
-  if (settings.get().promotion && first?.kind === 'promotion') return attempt({ move: first.move });
+  if (settings.get().promotion && first?.kind === 'promotion')
+    return attemptByHand({ move: first.move });
   table.set({ choosing: { cells, choices: next.choices }, preview: [] });
   return false;
 }
@@ -156,7 +174,7 @@ async function finish(cells: CellName[], next: NextCell | undefined): Promise<bo
 /** One of the open choices: the piece a pawn becomes. */
 export const choose = (choice: Choice) =>
   inTurn(async () => {
-    if (table.get().choosing) await attempt({ move: choice.move });
+    if (table.get().choosing) await attemptByHand({ move: choice.move });
   });
 
 /** Plays the selected cells as they are: the button “Make move”. */
@@ -171,6 +189,7 @@ export const makeMove = () =>
 export const grab = (cell: CellName) =>
   inTurn(async () => {
     await leaveTheEnd();
+    forgetConfirmation();
     const { tapped, tap, scene } = table.get();
     table.set({ arrows: [], rings: [], hint: [], refusal: null, notice: '' });
     if (!scene || tapped.includes(cell) || tap?.selected.includes(cell)) return;
@@ -202,9 +221,24 @@ export function aim(from: CellName, to: CellName | null): void {
   });
 }
 
+/** The stack under the mouse, or under a finger that stays: it is looked into without a tap. */
+export const peek = makeStore<{ cell: CellName | null; byFinger: boolean }>({
+  cell: null,
+  byFinger: false,
+});
+
+export function peekInto(cell: CellName | null, byFinger = false): boolean {
+  const { scene } = table.get();
+  const high = cell && scene && hasStacks(scene) ? (scene.stacks[cell]?.length ?? 0) : 0;
+  const seen = high > 1 ? cell : null;
+  if (peek.get().cell !== seen) peek.set({ cell: seen, byFinger });
+  return seen !== null;
+}
+
 /** On hexagons a target shows under the mouse what going there would move, as a drag does. */
 export function hover(cell: CellName | null): void {
   const { layout, tap, preview } = table.get();
+  peekInto(cell);
   if (!layout?.hex) return;
   const next = tap?.next.find(
     (one) => one.cell === cell && one.move !== null && !(one.own && one.continues),
@@ -224,9 +258,10 @@ export const drop = (from: CellName, to: CellName | null) =>
       return false;
     }
     if (!mayMove()) return false;
-    if (layout.hex) return attempt({ cells: cellsOfDrag(from, to) });
+    if (layout.hex) return attemptByHand({ cells: cellsOfDrag(from, to) });
     // It is not one's own piece; the refusal says so.
-    if (tapped[0] !== from) return scene.stacks[from] ? attempt({ cells: [from, to] }) : false;
+    if (tapped[0] !== from)
+      return scene.stacks[from] ? attemptByHand({ cells: [from, to] }) : false;
     const next = tap?.next.find((one) => one.cell === to);
     return finish([from, to], next);
   });

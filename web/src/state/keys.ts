@@ -1,5 +1,6 @@
 /** Keys that work wherever nothing else uses them: walking through the game, turning the board. */
 import { toggleAnalysis } from './analysis';
+import { forgetConfirmation } from './confirm';
 import { dialogue, openDialogue } from './dialogue';
 import { setHeight } from './hand';
 import { hint } from './opponent';
@@ -21,6 +22,7 @@ const ACTIONS: Record<string, () => unknown> = {
   Home: () => lookAt(0),
   End: () => lookAt(lastOf),
   Escape: () => {
+    forgetConfirmation();
     forgetPremove();
     cancel();
   },

@@ -5,6 +5,7 @@
 import { neighboursOf } from '../board/geometry';
 import type { CellName, SideKey } from '../core/protocol';
 import { other, sideOf } from '../core/sides';
+import { describe } from './described';
 import { dragged } from './dragged';
 import { makeStore } from './store';
 import { attempt, inTurn, look, mayMove, onTable, table } from './table';
@@ -88,7 +89,8 @@ export function tapPremove(cell: CellName): boolean {
     return choosePremove(cell) || dropped;
   }
   if (chosen.includes(cell)) return forgetPremove();
-  if (!isMine(cell))
+  // Where pieces stand upon each other, one's own are as good a place to go to as any.
+  if (!isMine(cell) || describe(table.get().scene!.game)?.stacks)
     return (
       dragPremove(
         chosen.find((one) => near(one, cell)),

@@ -13,6 +13,11 @@ export type Shade = 'auto' | 'light' | 'dark' | 'contrast';
  */
 export type Turning = 'hand' | 'turn' | 'face';
 
+/** How long pieces take to glide. */
+export type Speed = 'slow' | 'usual' | 'fast';
+/** When a move made on the board waits for a second word. */
+export type Confirm = 'off' | 'days' | 'always';
+
 export interface Settings {
   language: Language;
   shade: Shade;
@@ -22,9 +27,15 @@ export interface Settings {
   coordinates: boolean;
   targets: boolean;
   animation: boolean;
+  speed: Speed;
+  confirm: Confirm;
   /** A pawn on its last rank becomes what most choose, without being asked. */
   promotion: boolean;
   sound: boolean;
+  /** In percent. */
+  volume: number;
+  /** The browser says that it is one's turn while the page is out of sight. */
+  notify: boolean;
 }
 
 /** The first of the reader's languages that we speak. */
@@ -45,8 +56,12 @@ const usual = (): Settings => ({
   coordinates: true,
   targets: true,
   animation: true,
+  speed: 'usual',
+  confirm: 'days',
   promotion: false,
   sound: true,
+  volume: 100,
+  notify: false,
 });
 
 const chosen = () =>
@@ -58,6 +73,8 @@ const chosen = () =>
       theme: { wood: true, stone: true, forest: true, contrast: true },
       pieces: { classic: true, modern: true },
       turning: { hand: true, turn: true, face: true },
+      speed: { slow: true, usual: true, fast: true },
+      confirm: { off: true, days: true, always: true },
     }),
   );
 

@@ -16,13 +16,19 @@ interface Knock {
   noise?: number;
 }
 
+/** The least is not nothing, which cannot fade away. */
+const LEAST = 0.0001;
+/** A share of the full volume, from percents that may come from elsewhere. */
+export const loudness = (percent: number): number => Math.max(LEAST, Math.min(100, percent) / 100);
+
 /** A struck body: a falling tone, and a little noise for the touch. */
 function knock({ pitch, length, volume, after = 0, noise = 0.5 }: Knock): void {
   if (!context) return;
   const at = context.currentTime + after;
   const gain = context.createGain();
-  gain.gain.setValueAtTime(volume, at);
-  gain.gain.exponentialRampToValueAtTime(0.0005, at + length);
+  const loud = volume * loudness(settings.get().volume);
+  gain.gain.setValueAtTime(loud, at);
+  gain.gain.exponentialRampToValueAtTime(Math.min(0.0005, loud), at + length);
   gain.connect(context.destination);
   const tone = context.createOscillator();
   tone.type = 'sine';
@@ -75,6 +81,9 @@ const AT_THE_DOOR: Knock[] = [
 export function knockAtTheDoor(): void {
   if (settings.get().sound) AT_THE_DOOR.forEach(knock);
 }
+
+/** What a person hears who changes the volume. */
+export const sampleSound = () => knock({ pitch: 240, length: 0.1, volume: 0.3 });
 
 /** Browsers let a page sound only after it was touched. */
 export function startSound(): void {

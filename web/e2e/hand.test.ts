@@ -1,0 +1,278 @@
+/** What a hand does besides moving: what it is shown, asked and told meanwhile. */
+import { describe, expect, inject, it } from 'vitest';
+import { arrive, hostAt, makeGame } from './distance';
+import { atTheTable, phone, Table } from './table';
+
+atTheTable();
+
+const address = inject('address');
+const strip = (table: Table, side: string) =>
+  table.page.locator(`.strip[data-side="${side}"]`).innerText();
+
+describe('confirmation', () => {
+  it('a move waits for a second word where that is wished, and goes by the button or a second tap', async () => {
+    const table = await Table.open({ kept: { settings: { confirm: 'always' } } });
+    await table.tap('e2', 'e4');
+    await table.says('Play e4?');
+    await table.stands('e2', 'white pawn');
+    await table.page.locator('.confirm .primary').click();
+    await table.says('Black to play');
+    await table.drag('e7', 'e5');
+    await table.says('Play e5?');
+    await table.tap('e5');
+    await table.says('White to play');
+    await table.tap('d2', 'd4');
+    await table.says('Play d4?');
+    await table.page.keyboard.press('Escape');
+    await expect.poll(() => table.page.locator('.confirm').count()).toBe(0);
+    await table.stands('d2', 'white pawn');
+    // Illegal moves are refused at once.
+    await table.tap('d2', 'd5');
+    await table.refuses(/pawn/);
+  });
+
+  it('by default asks only where a move has days', async () => {
+    const slow = await hostAt(address, { clock: { kind: 'days', days: 2 }, side: 'black' });
+    const ann = await arrive({ hash: slow.link }, 'Ann');
+    await ann.tap('e2', 'e4');
+    await ann.says('Play e4?');
+    const fast = await hostAt(address, { side: 'black' });
+    const bob = await arrive({ hash: fast.link }, 'Bob');
+    await bob.tap('e2', 'e4');
+    await bob.says('Black to play');
+  });
+});
+
+describe('settings', () => {
+  it('speed, volume and confirmation are chosen and stay', async () => {
+    const table = await Table.open();
+    await table.button('Settings').click();
+    const dialogue = table.page.getByRole('dialog');
+    await dialogue.getByRole('radio', { name: 'Slow' }).check();
+    await dialogue.getByRole('radio', { name: 'Always' }).check();
+    await dialogue.getByRole('slider').fill('35');
+    await expect.poll(() => dialogue.locator('.volume output').innerText()).toBe('35 %');
+    await table.page.keyboard.press('Escape');
+    await table.page.reload();
+    await table.page.locator('.board-place.glides.slow').waitFor();
+    await table.button('Settings').click();
+    expect(await dialogue.getByRole('radio', { name: 'Always' }).isChecked()).toBe(true);
+    expect(await dialogue.getByRole('slider').inputValue()).toBe('35');
+    await dialogue.getByRole('radio', { name: 'None' }).check();
+    await table.page.locator('.board-place.still').waitFor();
+  });
+
+  it('the keys are listed for mouse and finger too', async () => {
+    const table = await Table.open(phone);
+    await table.page.locator('.keys-door').tap();
+    await table.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  });
+});
+
+describe('at the board', () => {
+  it('frames the square where a dragged piece would go, and draws no dot over the piece', async () => {
+    const table = await Table.open();
+    await table.lift('e2', 'e4');
+    await expect.poll(() => table.page.locator('[data-mark="drop"]').count()).toBe(1);
+    expect(await table.targets()).toEqual(['e3']);
+    const order = await table.page.evaluate(() => {
+      const [dot, piece] = [
+        document.querySelector('main [data-target="e3"]')!,
+        document.querySelector('main .dragged')!,
+      ];
+      return dot.compareDocumentPosition(piece) & Node.DOCUMENT_POSITION_FOLLOWING;
+    });
+    expect(order).toBeGreaterThan(0);
+    await table.page.mouse.up();
+    await table.says('Black to play');
+    expect(await table.page.locator('[data-mark="drop"]').count()).toBe(0);
+  });
+
+  it('shows an arrow while it is drawn', async () => {
+    const table = await Table.open();
+    const [a, b] = [await table.middle('e2'), await table.middle('e4')];
+    await table.page.mouse.move(a.x, a.y);
+    await table.page.mouse.down({ button: 'right' });
+    await table.page.mouse.move(b.x, b.y);
+    await expect.poll(() => table.page.locator('[data-arrow="e2-e4"]').count()).toBe(1);
+    await table.page.mouse.up({ button: 'right' });
+    await expect.poll(() => table.page.locator('[data-arrow="e2-e4"]').count()).toBe(1);
+  });
+
+  it('answers in words out of turn and while looking back, in every game', async () => {
+    const table = await Table.open({ kept: { wishes: { against: 'computer', level: 9 } } });
+    await table.newGame('Stackchess', (dialogue) =>
+      dialogue.getByRole('radio', { name: 'Black', exact: true }).check(),
+    );
+    await table.says('thinking');
+    await table.tap('b1');
+    await table.says('It is the computer’s turn.');
+    await table.says('Your turn');
+    await table.button('Start of the game').click();
+    await table.tap('f6');
+    await table.says('You are looking at an earlier position.');
+    expect(await table.page.locator('.stack-view h2').innerText()).toContain('f6');
+  });
+
+  it('words go when anything else is done, by any button', async () => {
+    const table = await Table.open();
+    await table.tap('e2', 'e5');
+    await table.refuses(/pawn/);
+    await table.button('Turn the board').click();
+    await expect.poll(() => table.refusal.innerText()).toBe('');
+  });
+
+  it('clocks stay where they were when somebody resigns', async () => {
+    const table = await Table.open({
+      before: () => {
+        // Ten seconds later at each look.
+        const real = performance.now.bind(performance);
+        Object.assign(globalThis, { later: 0 });
+        performance.now = () => real() + (globalThis as unknown as { later: number }).later;
+      },
+    });
+    await table.newGame('Chess', (dialogue) =>
+      dialogue.getByRole('radio', { name: '10+5' }).check(),
+    );
+    await table.type('e4', 'e5');
+    await table.page.evaluate(() => Object.assign(globalThis, { later: 100_000 }));
+    const left = () => table.page.locator('.strip[data-side="white"] .clock').innerText();
+    await expect.poll(left).toMatch(/^8:2/);
+    await table.button('Resign').click();
+    await table.button('Yes').click();
+    await table.says('White resigns');
+    expect(await left()).toMatch(/^8:2/);
+  });
+});
+
+describe('stacks', () => {
+  const stackchess = async (options = {}) => {
+    const table = await Table.open(options);
+    await table.button('Stackchess').click();
+    await table.cell('f6').waitFor();
+    return table;
+  };
+
+  it('are looked into by the mouse that passes and the finger that stays', async () => {
+    const table = await stackchess();
+    await table.type('a1-a2');
+    await table.cell('a2').hover();
+    await expect.poll(() => table.page.locator('.stack-view h2').innerText()).toContain('a2');
+    await table.cell('c4').hover();
+    await expect.poll(() => table.page.locator('.stack-view h2').count()).toBe(0);
+    const finger = await stackchess(phone);
+    await finger.type('a1-a2');
+    const { x, y } = await finger.middle('a2');
+    const hand = await finger.page.context().newCDPSession(finger.page);
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await expect.poll(() => finger.page.locator('.peek svg').count()).toBe(2);
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => finger.page.locator('.peek').count()).toBe(0);
+  });
+
+  it('say why so many of them cannot move, and mark their captures inside the square', async () => {
+    const table = await stackchess();
+    await table.load('x3,k/x4/PP,x3/RR,x2,K w n=4 0 0 0');
+    await table.tap('a1');
+    await table.page.keyboard.press('1');
+    const stuck = table.page.locator('.stack-view .none');
+    if ((await stuck.count()) > 0) {
+      await table.page.locator('.stack-view li:has(.none) button').first().click();
+      await table.says('cannot go anywhere');
+    }
+    await table.load('x3,k/x4/p,x3/RR,x2,K w n=4 0 0 0');
+    await table.tap('a1');
+    const badge = await table.page.locator('[data-target="a2"] rect').boundingBox();
+    const cell = await table.cell('a2').boundingBox();
+    expect(badge!.y).toBeGreaterThanOrEqual(cell!.y);
+  });
+
+  it('are planned for the next turn by tap', async () => {
+    const made = await hostAt(address, { kind: 'stackchess' });
+    const black = await arrive({ hash: made.link }, 'Bob');
+    await black.tap('f6', 'f5');
+    await black.says('as soon as it is your turn');
+    await made.moves('a1-a2');
+    await black.stands('f5', 'black rook, 2 pieces');
+  });
+});
+
+describe('who plays', () => {
+  it('names stand large in the strips, with the result when it is over; the winner has a name', async () => {
+    const made = await hostAt(address);
+    const bob = await arrive({ hash: made.link }, 'Bob');
+    await expect.poll(() => strip(bob, 'white')).toMatch(/^Ada/);
+    await expect.poll(() => strip(bob, 'black')).toMatch(/^Bob/);
+    await made.moves('e2e4');
+    await bob.type('e5');
+    await made.does('resign');
+    await bob.says('(Bob)');
+    await expect.poll(() => strip(bob, 'black')).toContain('1');
+  });
+
+  it('material that is ahead is counted where players count it', async () => {
+    const table = await Table.open();
+    await table.type('e4', 'd5', 'exd5');
+    await expect.poll(() => strip(table, 'white')).toContain('+1');
+    expect(await strip(table, 'black')).not.toContain('+');
+    await table.type('Qxd5');
+    await expect.poll(() => strip(table, 'white')).not.toContain('+');
+  });
+
+  it('spectators are counted, and challenges tell their age', async () => {
+    const made = await hostAt(address);
+    const bob = await arrive({ hash: made.link }, 'Bob');
+    await Table.open({ hash: made.link });
+    await bob.page.getByRole('img', { name: '1 spectator' }).waitFor();
+    await makeGame(address, { kind: 'chess', name: 'Cleo', listed: true });
+    await bob.button('Lobby').click();
+    await expect
+      .poll(() => bob.page.locator('.rooms li', { hasText: 'Cleo' }).first().innerText())
+      .toContain('just now');
+  });
+
+  it('a game that was loaded is listed by the names of its players', async () => {
+    const table = await Table.open();
+    await table.load('[White "Fischer"]\n[Black "Spassky"]\n\n1. e4 e5 *');
+    await table.keeps(2);
+    await table.button('My games').click();
+    await expect
+      .poll(() => table.page.locator('.kept li').first().innerText())
+      .toContain('Fischer – Spassky');
+  });
+});
+
+it('a link that does not work says so in the middle of the page, until anything is done', async () => {
+  const table = await Table.open({ hash: '#game=nonsense' });
+  const box = (await table.page.locator('.told').boundingBox())!;
+  expect(Math.abs(box.x + box.width / 2 - 640)).toBeLessThan(2);
+  await table.tap('e2', 'e4');
+  await table.says('Black to play');
+  await expect.poll(() => table.page.locator('.told').count()).toBe(0);
+});
+
+it('a turn out of sight is told by the browser, where that was allowed', async () => {
+  const made = await hostAt(address);
+  const bob = await arrive(
+    {
+      hash: made.link,
+      kept: { settings: { notify: true } },
+      before: () => {
+        Object.assign(globalThis, { notices: [] });
+        class Notice {
+          static permission = 'granted';
+          constructor(_title: string, { body }: { body: string }) {
+            (globalThis as unknown as { notices: string[] }).notices.push(body);
+          }
+        }
+        Object.assign(globalThis, { Notification: Notice });
+        Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+      },
+    },
+    'Bob',
+  );
+  await made.moves('e2e4');
+  await expect
+    .poll(() => bob.page.evaluate(() => (globalThis as unknown as { notices: string[] }).notices))
+    .toContain('Your turn');
+});
