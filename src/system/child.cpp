@@ -1,10 +1,10 @@
 #include "system/child.hpp"
 
 #include "system/process.hpp"
-#include "system/reaper.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <csignal>
 
 namespace plateau::system {
@@ -24,29 +24,7 @@ extern "C" void take_child_along(int signal) {
   std::raise(signal);
 }
 
-constexpr std::array<int, 3> interruptions = {SIGINT, SIGTERM, SIGHUP};
-
-/// While it lives, interruptions end the child too.
-class Guard {
-public:
-  Guard() {
-    for (std::size_t i = 0; i < interruptions.size(); ++i) {
-      before_[i] = std::signal(interruptions[i], take_child_along);
-      // Whoever had them ignored (nohup) goes on ignoring them.
-      if (before_[i] == SIG_IGN)
-        std::signal(interruptions[i], SIG_IGN);
-    }
-  }
-  Guard(const Guard &) = delete;
-  Guard &operator=(const Guard &) = delete;
-  ~Guard() {
-    for (std::size_t i = 0; i < interruptions.size(); ++i)
-      std::signal(interruptions[i], before_[i]);
-  }
-
-private:
-  std::array<void (*)(int), interruptions.size()> before_{};
-};
+constexpr std::array<int, 3> interrupting = {SIGINT, SIGTERM, SIGHUP};
 
 /// Feeds and reads one child.
 class Conversation {
@@ -105,14 +83,10 @@ private:
   ChildLimits limits_;
 };
 
-} // namespace
-
-ChildRun run_child(const std::vector<std::string> &command, std::string_view input,
-                   const ChildLimits &limits) {
-  const Reaper reaper;
+ChildRun run(const std::vector<std::string> &command, std::string_view input,
+             const ChildLimits &limits, const Confinement *confinement) {
   Process child;
-  const Guard guard;
-  if (const int error = child.start(command); error != 0)
+  if (const int error = child.start(command, confinement); error != 0)
     return {ChildRun::End::not_started, error, {}};
   auto run = Conversation(child, input, limits).hold();
   const auto end = child.end();
@@ -121,6 +95,38 @@ ChildRun run_child(const std::vector<std::string> &command, std::string_view inp
     run.code = end.code;
   }
   return run;
+}
+
+} // namespace
+
+ChildCare::ChildCare() {
+  for (std::size_t i = 0; i < interrupting.size(); ++i) {
+    before_[i] = std::signal(interrupting[i], take_child_along);
+    // Whoever had them ignored (nohup) goes on ignoring them.
+    if (before_[i] == SIG_IGN)
+      std::signal(interrupting[i], SIG_IGN);
+  }
+}
+
+ChildCare::~ChildCare() {
+  for (std::size_t i = 0; i < interrupting.size(); ++i)
+    std::signal(interrupting[i], before_[i]);
+}
+
+ChildRun run_child(const std::vector<std::string> &command, std::string_view input,
+                   const ChildLimits &limits) {
+  const ChildCare care;
+  return run(command, input, limits, nullptr);
+}
+
+ChildRun run_confined(const std::vector<std::string> &command, std::string_view input,
+                      const ChildLimits &limits, const Confinement &confinement) {
+  const PrivateFolder folder;
+  if (folder.path().empty())
+    return {ChildRun::End::not_started, errno, {}};
+  auto own = confinement;
+  own.folder = folder.path();
+  return run(command, input, limits, &own);
 }
 
 } // namespace plateau::system

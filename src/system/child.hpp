@@ -2,6 +2,10 @@
 /// Another program, run on a given input within limits: for programs nobody has vouched for.
 #pragma once
 
+#include "system/confinement.hpp"
+#include "system/reaper.hpp"
+
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -37,5 +41,26 @@ struct ChildRun {
 /// meanwhile: then only the group goes with it.)
 ChildRun run_child(const std::vector<std::string> &command, std::string_view input,
                    const ChildLimits &limits);
+
+/// While it lives, `run_confined` may be called, from several threads. When it ends, so does
+/// everything that the programs left behind; interruptions (Ctrl-C) end them too. This process must
+/// have no other children meanwhile.
+class ChildCare {
+public:
+  ChildCare();
+  ChildCare(const ChildCare &) = delete;
+  ChildCare &operator=(const ChildCare &) = delete;
+  ~ChildCare();
+
+private:
+  static constexpr std::size_t interruptions = 3;
+  Reaper reaper_;
+  std::array<void (*)(int), interruptions> before_{};
+};
+
+/// The same as `run_child` for a program that is confined, under a `ChildCare`. The folder of the
+/// confinement is ignored: each run has one of its own.
+ChildRun run_confined(const std::vector<std::string> &command, std::string_view input,
+                      const ChildLimits &limits, const Confinement &confinement);
 
 } // namespace plateau::system

@@ -129,7 +129,7 @@ Process &Process::operator=(Process &&other) noexcept {
   return *this;
 }
 
-int Process::start(const std::vector<std::string> &command) {
+int Process::start(const std::vector<std::string> &command, const Confinement *confinement) {
   end();
   if (command.empty() || command.front().empty())
     return ENOENT;
@@ -138,7 +138,10 @@ int Process::start(const std::vector<std::string> &command) {
   if (!make_pipe(to) || !make_pipe(from))
     return errno;
   pid_t child = 0;
-  if (const int error = spawn(child, command, to, from); error != 0)
+  const int error = confinement == nullptr ? spawn(child, command, to, from)
+                                           : start_confined(child, command, to.read.number(),
+                                                            from.write.number(), *confinement);
+  if (error != 0)
     return is_folder(command.front()) ? EISDIR : error;
   child_ = child;
   if (!enter_group(child_)) {

@@ -2,6 +2,7 @@
 /// Another program running beside this one, spoken to through pipes.
 #pragma once
 
+#include "system/confinement.hpp"
 #include "system/descriptor.hpp"
 
 #include <chrono>
@@ -36,7 +37,8 @@ public:
   ~Process() { end(); }
 
   /// Starts a program, looked for as a shell would. Gives the system's error number, 0 for success.
-  int start(const std::vector<std::string> &command);
+  /// @param confinement nullptr for a program that is trusted
+  int start(const std::vector<std::string> &command, const Confinement *confinement = nullptr);
 
   /// Whether it still runs.
   bool running() const;
