@@ -53,7 +53,7 @@ TEST(GradeCommand, SaysWhereAndWhyInBothLanguages) {
   const TemporaryFile game(file_of("e2e4\ne7e4\n/quit\n"));
   const auto english = plateau_says({"grade", program.path(), game.path()});
   EXPECT_EQ(english.status, 1);
-  EXPECT_NE(english.out.find("Program and rules part at move 1 (Black), line 2: e7e4"),
+  EXPECT_NE(english.out.find("The program goes wrong at move 1 (Black), line 2: e7e4"),
             std::string::npos)
       << english.out;
   EXPECT_NE(english.out.find("By the rules it is refused: "), std::string::npos);
@@ -61,9 +61,8 @@ TEST(GradeCommand, SaysWhereAndWhyInBothLanguages) {
   EXPECT_NE(english.out.find("0 passed, 1 failed"), std::string::npos);
   const auto french = plateau_says({"--lang", "fr", "grade", program.path(), game.path()});
   EXPECT_EQ(french.status, 1);
-  EXPECT_NE(
-      french.out.find("Le programme et les règles divergent au coup 1 (les Noirs), ligne 2 : e7e4"),
-      std::string::npos)
+  EXPECT_NE(french.out.find("Le programme se trompe au coup 1 (les Noirs), ligne 2 : e7e4"),
+            std::string::npos)
       << french.out;
 }
 
@@ -150,6 +149,95 @@ TEST(GradeCommand, AFolderOfThatNameIsNotTheProgram) {
     EXPECT_TRUE(testing::contains(said.out, "it is a folder")) << said.out;
   }
   std::filesystem::remove_all(folder);
+}
+
+TEST(GradeCommand, GradesAClass) {
+  const TemporaryFile first(file_of("# level: 1\ne2e4\n/quit\n"));
+  const TemporaryFile second(file_of("# level: 3\n# points: 2\ne2e4\ne7e4\n/quit\n"));
+  const TemporaryFile wrong("#!/bin/sh\nsed s/e7e4/e7e5/ | " + echecs_path + "\n", true);
+  const TemporaryFile list("# a class\n" + echecs_path + "\n\n" + wrong.path() + "\n");
+  const auto by_list =
+      plateau_says({"grade", "--programs", list.path(), first.path(), second.path()});
+  EXPECT_EQ(by_list.status, 1);
+  const auto by_options = plateau_says({"grade", "-p", echecs_path, "--program", wrong.path(),
+                                        "--jobs", "4", first.path(), second.path()});
+  EXPECT_EQ(by_options.out, by_list.out);
+  for (const auto *const part :
+       {"level 1  level 3  passed  points\n", " 1/1      1/1     2/2     3/3\n",
+        " 1/1      0/1     1/2     1/3\n"})
+    EXPECT_TRUE(testing::contains(by_list.out, part)) << by_list.out;
+  EXPECT_FALSE(testing::contains(by_list.out, "goes wrong at move"));
+  const auto detailed =
+      plateau_says({"grade", "--details", "--programs", list.path(), first.path(), second.path()});
+  EXPECT_TRUE(testing::contains(detailed.out, "goes wrong at move 1 (Black), line 4: e7e4"))
+      << detailed.out;
+}
+
+TEST(GradeCommand, WritesJsonCsvAndJunit) {
+  const TemporaryFile game(file_of("# level: 2\ne2e4\ne7e4\n/quit\n"));
+  const TemporaryFile wrong("#!/bin/sh\nsed s/e7e4/e7e5/ | " + echecs_path + "\n", true);
+  const TemporaryFile junit("");
+  const auto json = plateau_says({"grade", "--json", "--junit", junit.path(), "-p", echecs_path,
+                                  "-p", wrong.path(), game.path()});
+  EXPECT_EQ(json.status, 1);
+  const auto sheet = json.json();
+  ASSERT_TRUE(sheet.is_object()) << json.out;
+  EXPECT_EQ(sheet["programs"][0]["points"], 1);
+  EXPECT_EQ(sheet["programs"][1]["levels"]["2"]["passed"], 0);
+  const auto &mark = sheet["programs"][1]["games"][0];
+  EXPECT_EQ(mark["status"], "failed");
+  EXPECT_EQ(mark["line"], 3);
+  EXPECT_EQ(mark["move"], "e7e4");
+  const auto xml = testing::content_of(junit.path());
+  EXPECT_TRUE(testing::contains(xml, "tests=\"1\" failures=\"1\"")) << xml;
+  EXPECT_TRUE(testing::contains(xml, "classname=\"level 2\"")) << xml;
+  const auto csv = plateau_says({"grade", "--csv", wrong.path(), game.path()});
+  EXPECT_TRUE(testing::contains(csv.out, ",2,0,1,failed,0,1,1,exited,0,3,e7e4,wR,") ||
+              testing::contains(csv.out, ",2,0,1,failed,0,1,1,exited,0,3,e7e4,\"wR,"))
+      << csv.out;
+  EXPECT_EQ(
+      plateau_says({"grade", "--junit", "/no/such/folder/x", echecs_path, game.path()}).status, 2);
+}
+
+TEST(GradeCommand, AProgramThatHangsIsGivenUp) {
+  const TemporaryFile game(file_of("e2e4\n/quit\n"));
+  const TemporaryFile hangs("#!/bin/sh\nwhile :; do :; done\n", true);
+  const auto said = plateau_says({"grade", "--timeout", "0.1", hangs.path(), game.path(),
+                                  game.path(), game.path(), game.path()});
+  EXPECT_EQ(said.status, 1);
+  EXPECT_TRUE(testing::contains(said.out, "NOT RUN " + game.path() +
+                                              "\n    The program did not end in time on 2 games"))
+      << said.out;
+  EXPECT_TRUE(testing::contains(said.out, "0 passed, 4 failed\n")) << said.out;
+}
+
+TEST(GradeCommand, HoldsProgramsToTheirLimits) {
+  const TemporaryFile game(file_of("e2e4\n/quit\n"));
+  const TemporaryFile talks("#!/bin/sh\nhead -c 3000000 /dev/zero\n", true);
+  const auto much = plateau_says({"grade", "--output", "1", talks.path(), game.path()});
+  EXPECT_TRUE(testing::contains(much.out, "more than 1 MiB")) << much.out;
+  // Plays well only where `tail` did not get the memory it asked for.
+  const TemporaryFile kept("#!/bin/sh\ntest $(head -c 200000000 /dev/zero | tail -c 150000000 | "
+                           "wc -c) = 0 && exec " +
+                               echecs_path + "\n",
+                           true);
+  EXPECT_EQ(plateau_says({"grade", "--memory", "64", kept.path(), game.path()}).status, 0);
+  EXPECT_EQ(plateau_says({"grade", kept.path(), game.path()}).status, 1);
+  // Whatever it opens or removes, it is not the teacher's.
+  const TemporaryFile precious("precious");
+  const TemporaryFile thief("#!/bin/sh\nrm -f " + precious.path() + "\nexec " + echecs_path + "\n",
+                            true);
+  EXPECT_EQ(plateau_says({"grade", thief.path(), game.path()}).status, 0);
+  if (system::can_isolate()) {
+    EXPECT_EQ(testing::content_of(precious.path()), "precious");
+  }
+}
+
+TEST(GradeCommand, TheLimitsAreNamedInItsHelp) {
+  const auto help = plateau_says({"grade", "--help"}).out;
+  for (const auto *const option :
+       {"--timeout", "--memory", "--output", "--jobs", "--junit", "--csv"})
+    EXPECT_TRUE(testing::contains(help, option)) << help;
 }
 
 TEST(GradeCommand, SaysWhatItCannotRead) {

@@ -1,29 +1,38 @@
 #include "grade/grade.hpp"
 
+#include "core/utf8.hpp"
+
 namespace plateau::grade {
 
 namespace {
 
 Shown shown_by(const system::ChildRun &run) {
-  return {run.end, run.code, read_last_line(last_line(run.output))};
+  const auto last = last_line(run.output);
+  return {run.end, run.code, read_last_line(last),
+          std::string(excerpt(last, Shown::max_last_bytes))};
 }
 
 Parting find_parting(const ContractGame &game, const RunProgram &run, const Shown &whole) {
-  const auto after = [&](std::size_t count) { return shown_by(run(game.input_of(count))); };
+  int hangs = 0;
+  const auto after = [&](std::size_t count) {
+    auto shown = shown_by(run(game.input_of(count)));
+    hangs += shown.end == system::ChildRun::End::out_of_time ? 1 : 0;
+    return shown;
+  };
   // However it ended: a program that always ends badly still has a step where it goes wrong.
   const auto agrees = [&](const Shown &shown, std::size_t count) {
     return shown.line == game.after(count);
   };
   if (auto shown = after(0); !agrees(shown, 0))
-    return {0, true, shown};
+    return {0, 1, true, shown};
   const auto count = game.steps.size();
   auto shown_above = after(count);
   if (agrees(shown_above, count))
-    return {count, false, whole};
+    return {count, count + 1, false, whole};
   // They agree after `below` steps and do not after `above`: halving keeps that true.
   std::size_t below = 0;
   std::size_t above = count;
-  while (above - below > 1) {
+  while (above - below > 1 && hangs < max_hangs_while_searching) {
     const auto middle = below + (above - below) / 2;
     if (auto shown = after(middle); agrees(shown, middle)) {
       below = middle;
@@ -32,7 +41,7 @@ Parting find_parting(const ContractGame &game, const RunProgram &run, const Show
       shown_above = shown;
     }
   }
-  return {below, false, shown_above};
+  return {below, above, false, shown_above};
 }
 
 } // namespace

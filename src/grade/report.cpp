@@ -1,5 +1,6 @@
 #include "grade/report.hpp"
 
+#include "core/utf8.hpp"
 #include "system/reason.hpp"
 
 #include <initializer_list>
@@ -11,13 +12,35 @@ namespace {
 
 using chess::Chess;
 
+/// Of a last line that is not one, this much is shown: a line of a terminal.
+constexpr std::size_t max_last_shown = 60;
+
 /// Of squares that differ, this many are named.
 constexpr std::size_t max_squares_named = 8;
+
+/// A line that a program has written, with every byte that a terminal would not show as `\\x1B`.
+std::string escaped(std::string_view line) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string out;
+  while (!line.empty()) {
+    const auto character = first_character(line);
+    if (printable(character) == character)
+      out.append(character);
+    else
+      for (const char byte : character)
+        out.append("\\x")
+            .append(1, digits[static_cast<unsigned char>(byte) >> 4U])
+            .append(1, digits[static_cast<unsigned char>(byte) & 15U]);
+    line.remove_prefix(character.size());
+  }
+  return out;
+}
 
 /// Writes the report on one game.
 class Report {
 public:
-  Report(Language language, const ContractGame &game) : language_(language), game_(game) {}
+  Report(Language language, const ContractGame &game, std::size_t output_bytes)
+      : language_(language), game_(game), output_bytes_(output_bytes) {}
 
   std::string write(const std::string &file, const Grade &grade) {
     say(grade.passed() ? "passed" : "failed", {{"file", file}}, "");
@@ -68,6 +91,11 @@ private:
       return write_shown(parting.shown, game_.by_the_rules(), nullptr);
     }
     const auto &step = game_.steps[parting.steps];
+    if (!parting.exact()) {
+      say("part-between", {{"from", std::to_string(step.line)},
+                           {"to", std::to_string(game_.steps[parting.before - 1].line)}});
+      return write_end(parting.shown);
+    }
     say("part-at-move", {{"number", std::to_string(step.ply / 2 + 1)},
                          {"side", text(language_, step.ply % 2 == 0 ? "side.white" : "side.black")},
                          {"line", std::to_string(step.line)},
@@ -91,7 +119,7 @@ private:
     write_end(shown);
     if (!shown.line) {
       if (shown.end == system::ChildRun::End::exited)
-        say("no-last-line", {});
+        say_last_line(shown);
       return;
     }
     if (before != nullptr && shown.line->squares == before->squares &&
@@ -103,26 +131,17 @@ private:
       say("result-differs", {{"expected", right.result}, {"found", shown.line->result}});
   }
 
+  void say_last_line(const Shown &shown) {
+    if (shown.last.empty())
+      return say("no-last-line", {});
+    const bool cut = shown.last.size() > max_last_shown;
+    say("bad-last-line",
+        {{"line", escaped(excerpt(shown.last, max_last_shown)) + (cut ? "…" : "")}});
+  }
+
   void write_end(const Shown &shown) {
-    switch (shown.end) {
-    case system::ChildRun::End::exited:
-      if (shown.code != 0)
-        say("exit-status", {{"code", std::to_string(shown.code)}});
-      break;
-    case system::ChildRun::End::killed:
-      say("killed", {{"signal", std::to_string(shown.code)}});
-      break;
-    case system::ChildRun::End::out_of_time:
-      say("out-of-time", {});
-      break;
-    case system::ChildRun::End::too_much_output:
-      say("too-much-output", {{"limit", std::to_string(max_program_output >> 20U)}});
-      break;
-    case system::ChildRun::End::not_started:
-      say("not-started",
-          {{"error", system::reason(language_, shown.code, system::Sought::program)}});
-      break;
-    }
+    if (const auto words = ending(language_, shown, output_bytes_); !words.empty())
+      lines_.append("    ").append(words).append("\n");
   }
 
   std::string occupant(LastLine::Occupant square) const {
@@ -145,14 +164,35 @@ private:
 
   Language language_;
   const ContractGame &game_;
+  std::size_t output_bytes_;
   std::string lines_;
 };
 
 } // namespace
 
 std::string report(Language language, const std::string &file, const ContractGame &game,
-                   const Grade &grade) {
-  return Report(language, game).write(file, grade);
+                   const Grade &grade, std::size_t output_bytes) {
+  return Report(language, game, output_bytes).write(file, grade);
+}
+
+std::string ending(Language language, const Shown &shown, std::size_t output_bytes) {
+  switch (shown.end) {
+  case system::ChildRun::End::exited:
+    return shown.code == 0
+               ? std::string()
+               : text(language, "app.grade.exit-status", {{"code", std::to_string(shown.code)}});
+  case system::ChildRun::End::killed:
+    return text(language, "app.grade.killed", {{"signal", std::to_string(shown.code)}});
+  case system::ChildRun::End::out_of_time:
+    return text(language, "app.grade.out-of-time");
+  case system::ChildRun::End::too_much_output:
+    return text(language, "app.grade.too-much-output",
+                {{"limit", std::to_string(output_bytes >> 20U)}});
+  case system::ChildRun::End::not_started:
+    return text(language, "app.grade.not-started",
+                {{"error", system::reason(language, shown.code, system::Sought::program)}});
+  }
+  return {};
 }
 
 } // namespace plateau::grade
