@@ -77,7 +77,16 @@ template <Game G> Result<std::vector<Opening<G>>> read_games(std::string_view te
     auto record = read_record<G>(file);
     if (!record)
       return record.error();
-    openings.push_back({record->setup, main_line(*record)});
+    auto moves = main_line(*record);
+    auto position = record->setup.position;
+    for (const auto move : moves) {
+      // Players at a board cannot pass.
+      if (is_pass<G>(position, move))
+        return located(Refusal::malformed(code::null_move, G::record_move(position, move), 1),
+                       file.line(), 1);
+      G::play(position, move);
+    }
+    openings.push_back({record->setup, std::move(moves)});
   }
   return openings;
 }

@@ -4,7 +4,7 @@
 
 #include "bridge/asked.hpp"
 #include "bridge/scene.hpp"
-#include "core/record_budget.hpp"
+#include "core/record_replay.hpp"
 #include "games/written.hpp"
 
 #include <algorithm>
@@ -51,8 +51,13 @@ template <Game G> Result<Match<G>> restore_match(const Setup<G> &setup, const Js
   for (std::size_t ply = 0; ply < moves.size(); ++ply) {
     const auto typed = moves[ply].as_string().value_or(std::string_view{});
     const auto spent = ply < elapsed.size() ? elapsed[ply].as_integer().value_or(0) : 0;
-    const auto verdict = match.attempt_text(
-        typed, Milliseconds(std::clamp<std::int64_t>(spent, 0, max_milliseconds)));
+    const auto elapsed_now = Milliseconds(std::clamp<std::int64_t>(spent, 0, max_milliseconds));
+    // A game read from a file may hold a null move, which nobody could play here.
+    if (const auto passed = says_pass(typed) ? read_pass<G>(match.position(), typed)
+                                             : Verdict<typename G::Move>(Refusal{});
+        passed.move() != nullptr && match.play_unchecked(*passed.move(), elapsed_now))
+      continue;
+    const auto verdict = match.attempt_text(typed, elapsed_now);
     if (const auto *refusal = verdict.refusal())
       return *refusal;
     if (verdict.choice())

@@ -8,6 +8,7 @@
 #include "chess/evaluate.hpp"
 #include "chess/judge.hpp"
 #include "chess/moves.hpp"
+#include "chess/movetext.hpp"
 #include "chess/notation.hpp"
 #include "chess/outcome.hpp"
 #include "chess/position.hpp"
@@ -144,6 +145,10 @@ struct Chess {
     return find_san(position, text, move);
   }
   static bool says_nothing(std::string_view word) { return chess::says_nothing(word); }
+  static Verdict<Move> read_pass(const Position &position, std::string_view word) {
+    return chess::read_pass(position, word);
+  }
+  using Movetext = chess::Movetext;
 
   // For whoever draws.
   template <class See> static void for_each_cell(const Position &position, See &&see) {

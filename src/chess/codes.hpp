@@ -72,6 +72,7 @@ inline constexpr auto whys = joined(
         "text-after-move",
         // Rules and the tags of a game file.
         "unknown-variant",
+        "null-move-in-check",
         // Texts that are no position.
         "fen-empty",
         "fen-too-long",

@@ -75,11 +75,11 @@ TEST(ChessRefusals, EachReasonIsInTheTable) {
   std::set<std::string> shown;
   for (const auto &row : read_rows())
     shown.insert(row.code);
-  // A square off the board cannot be written (see below); options and tags are no move; a
-  // position does not know what has moved.
+  // A square off the board cannot be written (see below); options and tags are no move, a
+  // null move is one in files only; a position does not know what has moved.
   const std::set<std::string_view> elsewhere = {
       "off-board",        "repeated-option", "castling-king-has-moved", "castling-rook-has-moved",
-      "bad-option-value", "unknown-option",  "unknown-variant"};
+      "bad-option-value", "unknown-option",  "unknown-variant",         "null-move-in-check"};
   for (const auto code : whys)
     if (code.substr(0, 4) != "fen-") {
       EXPECT_EQ(shown.count(std::string(code)), 1 - elsewhere.count(code)) << code;

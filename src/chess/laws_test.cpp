@@ -73,7 +73,7 @@ TEST(ChessLaws, EveryRefusedPositionCanBeExplained) {
   for (const auto *fen : {
            "",
            too_long.c_str(),
-           "4k3/8/8/8/8/8/8/4K3 w -",
+           "4k3/8/8/8/8/8/8/4K3 w - - 0 1 x",
            "4k3/8/8/8/8/8/4K3 w - - 0 1",
            "4k3/8/8/8/8/x7/8/4K3 w - - 0 1",
            "4k3/8/8/44/8/8/8/4K3 w - - 0 1",

@@ -112,6 +112,8 @@ Verdict<Move> read_move(const Position &position, std::string_view text) {
 }
 
 std::string write_uci(const Position &position, Move move) {
+  if (move == null_move)
+    return "0000";
   const bool to_target = move.special() == Move::Special::castling && !position.chess960();
   const Square to = to_target ? castled_king(move.from(), move.to()) : move.to();
   std::string text = write_cell(cell_of(move.from())) + write_cell(cell_of(to));

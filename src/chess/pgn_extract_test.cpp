@@ -3,7 +3,7 @@
 #include "chess/chess.hpp"
 #include "chess/testing/records.hpp"
 #include "core/laws.hpp"
-#include "core/record_write.hpp"
+#include "core/tree_record.hpp"
 
 #include <gtest/gtest.h>
 
@@ -131,6 +131,45 @@ TEST_F(PgnExtract, ReadsOurFilesMoveByMove) {
     ++game;
   }
   EXPECT_EQ(game, records.size());
+}
+
+/// The trees of a file, their tags aside.
+std::vector<Tree<Chess>> trees_of(std::string_view text) {
+  std::vector<Tree<Chess>> trees;
+  RecordFile file(text);
+  while (file.next_game()) {
+    auto tree = read_tree<Chess>(file);
+    EXPECT_TRUE(tree) << tree.error().line << ":" << tree.error().column << " "
+                      << tree.error().code;
+    if (!tree)
+      continue;
+    tree->tags = {};
+    trees.push_back(*std::move(tree));
+  }
+  return trees;
+}
+
+/// What it makes of annotated games: every move of every variation found anew by itself, with all
+/// glyphs and comments.
+TEST_F(PgnExtract, AgreesOnVariationsGlyphsAndComments) {
+  std::string text;
+  for (const auto *const name : {"study.pgn", "annotated.pgn"}) {
+    std::ifstream file(std::string(PLATEAU_SOURCE_DIR "/src/chess/testdata/pgn/") + name,
+                       std::ios::binary);
+    text.append(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+  }
+  text += written(random_records(60));
+  const auto ours = trees_of(text);
+  ASSERT_GT(ours.size(), 60U);
+  std::string rewritten;
+  for (const auto &tree : ours)
+    rewritten += write_tree(tree);
+  for (const std::string notation : {"lalg", "san"}) {
+    const auto theirs = trees_of(extract(rewritten, "-W" + notation + " -w100000"));
+    ASSERT_EQ(theirs.size(), ours.size()) << notation;
+    for (std::size_t game = 0; game < ours.size(); ++game)
+      EXPECT_EQ(write_tree(theirs[game]), write_tree(ours[game])) << notation;
+  }
 }
 
 TEST_F(PgnExtract, WritesTheSameSan) {

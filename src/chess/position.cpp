@@ -87,7 +87,19 @@ Position start(const Rules &rules) {
   return place_unchecked(draft);
 }
 
+/// A null move: unlike the pass of a search, it counts.
+void play_null(Position &position) {
+  const bool ends_move = position.side_ == Side::second;
+  pass(position);
+  if (position.halfmove_clock_ < max_halfmove_clock)
+    ++position.halfmove_clock_;
+  if (ends_move && position.fullmove_number_ < max_fullmove_number)
+    ++position.fullmove_number_;
+}
+
 void play(Position &position, Move move) {
+  if (move == null_move) [[unlikely]]
+    return play_null(position);
   Board &board = position.board_;
   const Side us = position.side_;
   const Side them = opponent(us);

@@ -58,6 +58,7 @@ public:
 private:
   friend Position place_unchecked(const Draft &draft);
   friend void play(Position &position, Move move);
+  friend void play_null(Position &position);
   friend void pass(Position &position);
 
   static constexpr Square no_square = 64;
@@ -82,7 +83,8 @@ inline Argument piece_on(const Position &position, Square square) {
 /// The start of a game. A start number out of range counts as the nearest one in range.
 Position start(const Rules &rules);
 
-/// Plays a move known to be legal here: one that legal_moves or judge gave for this position.
+/// Plays a move known to be legal here: one that legal_moves, judge or read_pass gave for this
+/// position.
 void play(Position &position, Move move);
 
 /// Lets the side to move pass, for whoever searches: no rule of chess allows it.

@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::string_view piece_letters = "PNBRQKpnbrqk"; // By Piece::number().
 constexpr std::size_t full_field_count = 6;
-constexpr std::size_t short_field_count = 4; // Without the counters.
 
 /// One field, and the column where it begins.
 struct Field {
@@ -44,7 +43,7 @@ Result<Fields> split(std::string_view text) {
   int count = 0;
   for (TextFields walk(text, ' '); walk.next(); ++count)
     fields.push_back({walk.field(), walk.column()});
-  if (count != full_field_count && count != short_field_count)
+  if (count > static_cast<int>(full_field_count))
     return Refusal::malformed(why("fen-field-count"), text, 1).with(Argument::number(count));
   return fields;
 }
@@ -147,6 +146,29 @@ Check read_castling(std::string_view text, Draft &draft) {
   return std::nullopt;
 }
 
+/// Gives every right that the pieces allow: a king at home (on e1 or e8, unless it is Chess960) and
+/// a rook to castle with.
+void grant_castling(Draft &draft) {
+  for (const Side side : {Side::first, Side::second}) {
+    const int home_rank = side == Side::first ? 0 : 7;
+    const auto stands = [&](Kind kind, int file) {
+      return draft.squares[square_at(file, home_rank)] == Piece{side, kind};
+    };
+    int king = draft.rules.chess960 ? 1 : 4;
+    while (draft.rules.chess960 && king < 6 && !stands(Kind::king, king))
+      ++king;
+    if (!stands(Kind::king, king))
+      continue;
+    for (const Wing wing : {Wing::king_side, Wing::queen_side}) {
+      const Square rook = draft.rules.chess960
+                              ? outermost_rook(draft, side, wing)
+                              : square_at(wing == Wing::king_side ? 7 : 0, home_rank);
+      if (stands(Kind::rook, file_of(rook)))
+        draft.castling_rooks |= bit(rook);
+    }
+  }
+}
+
 Check read_en_passant(std::string_view text, Draft &draft) {
   if (text == "-")
     return std::nullopt;
@@ -193,8 +215,8 @@ Refusal located(Refusal refusal, const Fields &fields, const Draft &draft) {
                             : begins("fen-castling")             ? 2
                             : begins("fen-en-passant")           ? 3
                                                                  : 0;
-  Field field = fields[place];
-  if (place == 2)
+  Field field = fields[place < fields.size() ? place : 0];
+  if (place == 2 && place < fields.size())
     field = letter_at_fault(refusal, field, draft);
   refusal.kind = RefusalKind::malformed;
   refusal.found = std::string(excerpt(field.text, Refusal::max_found));
@@ -241,10 +263,14 @@ Result<Placed> read_position(std::string_view text, const Rules &rules) {
   draft.rules = rules;
   if (auto refusal = read_board((*fields)[0], draft))
     return *std::move(refusal);
-  const Field &side = (*fields)[1];
-  if (side.text != "w" && side.text != "b")
-    return refuse(why("fen-side"), side);
-  draft.side_to_move = side.text == "w" ? Side::first : Side::second;
+  if (fields->size() > 1) {
+    const Field &side = (*fields)[1];
+    if (side.text != "w" && side.text != "b")
+      return refuse(why("fen-side"), side);
+    draft.side_to_move = side.text == "w" ? Side::first : Side::second;
+  }
+  if (fields->size() <= 2)
+    grant_castling(draft);
   for (std::size_t place = 2; place < fields->size(); ++place)
     if (auto refusal = read_field(draft, place, (*fields)[place].text)) {
       refusal->column += static_cast<std::uint32_t>((*fields)[place].column - 1);

@@ -1,6 +1,7 @@
 #include "chess/record.hpp"
 
 #include "chess/codes.hpp"
+#include "chess/moves.hpp"
 
 #include <algorithm>
 
@@ -47,6 +48,14 @@ void tag_rules(const Rules &rules, RecordTags &tags) {
   // What no tag of the standard says.
   if (!(rules == Rules{}) && !(rules == Rules{standard_start_number, false}))
     tags.set("Rules", write_rules(rules));
+}
+
+Verdict<Move> read_pass(const Position &position, std::string_view word) {
+  if (in_check(position))
+    return Refusal::malformed(why("null-move-in-check"), word, 1);
+  if (!has_legal_move(position))
+    return Refusal::illegal(code::game_over);
+  return null_move;
 }
 
 bool says_nothing(std::string_view word) { return word == "e.p." || word == "ep"; }

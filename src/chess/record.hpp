@@ -2,6 +2,7 @@
 /// What the game files of chess (PGN) have of their own; the rest is core/record.hpp.
 #pragma once
 
+#include "chess/position.hpp"
 #include "chess/rules.hpp"
 #include "core/record_setup.hpp"
 
@@ -25,5 +26,9 @@ void tag_rules(const Rules &rules, RecordTags &tags);
 
 /// `e.p.` standing alone after a capture.
 bool says_nothing(std::string_view word);
+
+/// The null move, for a side that is not in check and has a move: then the position after it can be
+/// played on. `word` is what the file has for it.
+Verdict<Move> read_pass(const Position &position, std::string_view word);
 
 } // namespace plateau::chess

@@ -264,6 +264,8 @@ void append_origin(std::string &text, const Position &position, Kind kind, Move 
 } // namespace
 
 std::string write_san(const Position &position, Move move) {
+  if (move == null_move)
+    return "--";
   std::string text;
   const Kind kind = position.board().kind_at(move.from());
   const bool castling = move.special() == Move::Special::castling;

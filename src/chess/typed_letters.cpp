@@ -9,8 +9,6 @@ namespace plateau::chess {
 
 namespace {
 
-constexpr std::string_view game_letters = "KQRBN";
-
 constexpr bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
 
 /// The `d` of `e7e8d`: two squares come before it, and no rank makes it a file. The letter of the
@@ -20,29 +18,6 @@ bool ends_two_squares(std::string_view move, std::size_t at, char king) {
   return at >= 4 && is_rank(before.back()) && upper(move[at]) != king &&
          !is_capital(move.front()) && std::count_if(before.begin(), before.end(), is_rank) == 2 &&
          (at + 1 == move.size() || !is_rank(move[at + 1]));
-}
-
-/// The letters instead of drawn pieces; nothing instead of a drawn pawn.
-std::string without_figures(std::string_view letters, std::string_view move) {
-  // In the order of KQRBN, then the pawn; White's, then Black's.
-  constexpr std::array<std::string_view, 12> figures = {"♔", "♕", "♖", "♗", "♘", "♙",
-                                                        "♚", "♛", "♜", "♝", "♞", "♟"};
-  std::string written;
-  while (!move.empty()) {
-    const auto *const figure = std::find_if(figures.begin(), figures.end(), [&](auto sign) {
-      return move.substr(0, sign.size()) == sign;
-    });
-    if (figure == figures.end()) {
-      written += move.front();
-      move.remove_prefix(1);
-      continue;
-    }
-    const auto kind = static_cast<std::size_t>(figure - figures.begin()) % 6;
-    if (kind < letters.size())
-      written += letters[kind];
-    move.remove_prefix(figure->size());
-  }
-  return written;
 }
 
 } // namespace
@@ -71,6 +46,34 @@ std::string to_letters(std::string_view letters, std::string_view move) {
   for (auto &letter : written)
     if (const auto piece = game_letters.find(letter); piece != std::string_view::npos)
       letter = letters[piece];
+  return written;
+}
+
+std::string without_figures(std::string_view letters, std::string_view move) {
+  // In the order of KQRBN, then the pawn; White's, then Black's.
+  constexpr std::array<std::string_view, 12> figures = {"♔", "♕", "♖", "♗", "♘", "♙",
+                                                        "♚", "♛", "♜", "♝", "♞", "♟"};
+  // Asks for a text, not for an emoji.
+  constexpr std::string_view text_selector = "\xEF\xB8\x8E";
+  std::string written;
+  while (!move.empty()) {
+    if (move.substr(0, text_selector.size()) == text_selector) {
+      move.remove_prefix(text_selector.size());
+      continue;
+    }
+    const auto *const figure = std::find_if(figures.begin(), figures.end(), [&](auto sign) {
+      return move.substr(0, sign.size()) == sign;
+    });
+    if (figure == figures.end()) {
+      written += move.front();
+      move.remove_prefix(1);
+      continue;
+    }
+    const auto kind = static_cast<std::size_t>(figure - figures.begin()) % 6;
+    if (kind < letters.size())
+      written += letters[kind];
+    move.remove_prefix(figure->size());
+  }
   return written;
 }
 

@@ -11,6 +11,9 @@
 
 namespace plateau::chess {
 
+/// The letters of the game, which files have unless they are in another language.
+inline constexpr std::string_view game_letters = "KQRBN";
+
 /// The letters of a language.
 std::string_view letters_of(Language language);
 
@@ -22,6 +25,9 @@ std::string from_letters(std::string_view letters, std::string_view move);
 
 /// A move as game files have it, in these letters: `Nf3` is `Cf3`, `e8=Q` is `e8=D`.
 std::string to_letters(std::string_view letters, std::string_view move);
+
+/// The letters instead of drawn pieces (`♘f3`); nothing instead of a drawn pawn.
+std::string without_figures(std::string_view letters, std::string_view move);
 
 /// What somebody in a hurry may have meant, the likeliest first: pieces drawn (`♘f3`), everything
 /// in small letters (`D2D4`), the letter of the piece small (`nf3`).

@@ -61,4 +61,8 @@ struct Move {
   friend constexpr bool operator==(Move, Move) = default;
 };
 
+/// A side passes. No rule allows it, but annotated files hold it (`--`). From a1 to a1, which no
+/// other move is.
+inline constexpr Move null_move{0};
+
 } // namespace plateau::chess

@@ -58,6 +58,8 @@ void tell_step(Telling &telling, const Position &position, Move move) {
 } // namespace
 
 void changes(const Position &position, Move move, EventList &events) {
+  if (move == null_move)
+    return;
   const Side side = position.side_to_move();
   Telling telling(events, side);
   if (move.special() == Move::Special::castling)
@@ -74,6 +76,8 @@ void changes(const Position &position, Move move, EventList &events) {
 }
 
 void spellings(const Position &position, Move move, SpellingList &spellings) {
+  if (move == null_move)
+    return;
   const auto add = [&](Square to) {
     Spelling spelling;
     spelling.cells.push_back(cell_of(move.from()));

@@ -57,12 +57,13 @@ inline constexpr std::string_view too_many_moves = "too-many-moves";
 inline constexpr std::string_view too_many_items = "too-many-items";
 inline constexpr std::string_view game_too_long = "game-too-long";
 inline constexpr std::string_view move_incomplete = "move-incomplete";
+inline constexpr std::string_view null_move = "null-move";
 inline constexpr std::string_view result_disagrees = "result-disagrees";
 inline constexpr std::string_view unknown_game = "unknown-game";
 inline constexpr std::string_view other_game = "other-game";
 
 /// All of the above.
-inline constexpr std::array<std::string_view, 22> record = {
+inline constexpr std::array<std::string_view, 23> record = {
     bad_character,
     word_too_long,
     bad_glyph,
@@ -82,6 +83,7 @@ inline constexpr std::array<std::string_view, 22> record = {
     too_many_items,
     game_too_long,
     move_incomplete,
+    null_move,
     result_disagrees,
     unknown_game,
     other_game,

@@ -56,6 +56,9 @@ public:
 
   /// The next token of this game, valid until the next call; the kind `end` when there is none.
   const RecordToken &next_token();
+  /// What follows the last token, as far as it is in memory: 64 KiB of it at least, and never more
+  /// than a game may have.
+  std::string_view ahead() const { return lexer_.ahead().substr(0, budget_.game_bytes); }
   /// Nobody has asked for the moves of this game yet.
   bool unread() const { return state_ == State::unread; }
   /// The game has come to its end: what follows is another one.

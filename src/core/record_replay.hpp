@@ -11,6 +11,13 @@
 ///     void result(RecordResult);                     // the end, reached without a refusal
 ///     void refused(const RecordToken &);             // where it was given up
 ///
+/// Files of a game may spell moves in other letters, or pass (`--`). A game that knows such brings
+///
+///     static Verdict<Move> read_pass(const Position &, std::string_view word);
+///     class Movetext;                                // one for each game read
+///       std::string_view plain(const Position &, std::string_view word, rest); // in its own
+///       letters std::string_view without_figures(std::string_view word);
+///
 /// A visitor without `open` is shown the main line only, and the variations are not judged.
 #pragma once
 
@@ -18,12 +25,52 @@
 #include "core/record_file.hpp"
 #include "core/record_setup.hpp"
 
+#include <algorithm>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace plateau {
 
+/// A word by which files let a side pass: as ChessBase and most programs write it, as old ones did,
+/// and as UCI has it.
+constexpr bool says_pass(std::string_view word) {
+  return word == "--" || word == "Z0" || word == "0000";
+}
+
+/// The move by which a side passes, where the game knows such in its files; else why not.
+template <Game G>
+Verdict<typename G::Move> read_pass(const typename G::Position &position, std::string_view word) {
+  if constexpr (requires { G::read_pass(position, word); })
+    return G::read_pass(position, word);
+  else
+    return Refusal::malformed(code::null_move, word, 1);
+}
+
+template <Game G> bool is_pass(const typename G::Position &position, typename G::Move move) {
+  if constexpr (requires { G::read_pass(position, std::string_view{}); })
+    return says_pass(G::write_move(position, move));
+  else
+    return false;
+}
+
 namespace detail {
+
+/// How a game's files may spell moves in other ways than the game does; this one has none.
+struct PlainMovetext {
+  template <class Position, class Rest>
+  std::string_view plain(const Position &, std::string_view word, Rest) {
+    return word;
+  }
+  std::string_view without_figures(std::string_view word) { return word; }
+};
+template <class G> struct MovetextOf { using Type = PlainMovetext; };
+template <class G>
+requires requires { typename G::Movetext; }
+struct MovetextOf<G> {
+  using Type = typename G::Movetext;
+};
 
 template <Game G, class Visitor> class Replay {
 public:
@@ -52,6 +99,7 @@ private:
   /// wrong and the game has ended.
   bool take(const RecordToken &token);
   bool play_word(const RecordToken &token);
+  bool refuse_word(Refusal refusal, std::string_view word, const RecordToken &token);
   bool play(typename G::Move move, const RecordToken &token);
   bool open(const RecordToken &token);
   bool close(const RecordToken &token);
@@ -70,6 +118,7 @@ private:
   Position now_;
   bool can_vary_ = false; ///< There is a move a variation could replace.
   std::vector<Interrupted> interrupted_;
+  typename MovetextOf<G>::Type movetext_;
   std::size_t skipped_depth_ = 0;
   std::size_t plies_ = 0;
   std::size_t items_ = 0;
@@ -94,17 +143,34 @@ template <Game G, class Visitor> void Replay<G, Visitor>::begin(const Setup<G> &
   items_ = file_.leading_comments().size();
 }
 
+/// @param word the token's text as the game spells it
+template <Game G, class Visitor>
+bool Replay<G, Visitor>::refuse_word(Refusal refusal, std::string_view word,
+                                     const RecordToken &token) {
+  // What was found is shown as the file has it.
+  if (refusal.kind == RefusalKind::malformed && word != token.text) {
+    const bool same_columns = word.size() == token.text.size() && refusal.column > 0;
+    refusal.column = same_columns ? refusal.column : 1;
+    refusal.found =
+        excerpt(token.text.substr(std::min<std::size_t>(refusal.column - 1, word.size())),
+                same_columns ? refusal.found.size() : Refusal::max_found);
+  }
+  return refuse(std::move(refusal), token);
+}
+
 template <Game G, class Visitor> bool Replay<G, Visitor>::play_word(const RecordToken &token) {
+  auto word = movetext_.plain(now_, token.text, [&] { return file_.ahead(); });
   // A game may know a quicker way to a move than one that could also explain why not.
-  if constexpr (requires(typename G::Move & found) { G::find_move(now_, token.text, found); })
-    if (typename G::Move found{}; G::find_move(now_, token.text, found))
+  if constexpr (requires(typename G::Move & found) { G::find_move(now_, word, found); })
+    if (typename G::Move found{}; G::find_move(now_, word, found))
       return play(found, token);
-  const auto verdict = G::read_move(now_, token.text);
+  word = movetext_.without_figures(word);
+  const auto verdict = says_pass(word) ? read_pass<G>(now_, word) : G::read_move(now_, word);
   if (const auto *const move = verdict.move())
     return play(*move, token);
   // Words that tell nothing new, where a game knows such (`e.p.`).
-  if constexpr (requires { G::says_nothing(token.text); })
-    if (G::says_nothing(token.text))
+  if constexpr (requires { G::says_nothing(word); })
+    if (G::says_nothing(word))
       return true;
   const auto *const refusal = verdict.refusal();
   if (refusal == nullptr)
@@ -112,7 +178,7 @@ template <Game G, class Visitor> bool Replay<G, Visitor>::play_word(const Record
   // What is a move, but comes after the end, is refused for that.
   if (refusal->kind != RefusalKind::malformed && G::outcome(rules_, now_, {}))
     return refuse(Refusal::illegal(code::game_over), token);
-  return refuse(*refusal, token);
+  return refuse_word(*refusal, word, token);
 }
 
 template <Game G, class Visitor>

@@ -54,6 +54,9 @@ public:
   /// Bytes passed so far.
   std::uint64_t offset() const { return window_.offset(); }
 
+  /// The text in memory that is still to be read.
+  std::string_view ahead() const { return {window_.now, window_.left()}; }
+
   // Finding back into a text that made no sense.
 
   /// Passes over the lines that begin with `[`, from the next line on.

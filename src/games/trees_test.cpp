@@ -216,13 +216,82 @@ TEST(Trees, AreReadAsTheyWereWrittenInEveryGame) {
   });
 }
 
+std::string content_of(const std::string &name) {
+  std::ifstream stream(std::string(PLATEAU_SOURCE_DIR "/") + name);
+  std::stringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+/// Everything a file says, whatever its order: moves, comments, glyphs, parentheses, results.
+std::vector<std::string> said_in(std::string_view text) {
+  std::vector<std::string> said;
+  RecordLexer lexer(text);
+  RecordToken token;
+  for (lexer.next(token); token.kind != RecordToken::Kind::end; lexer.next(token)) {
+    EXPECT_NE(token.kind, RecordToken::Kind::bad) << token.text;
+    if (token.kind == RecordToken::Kind::glyph)
+      said.push_back("$" + std::to_string(token.glyph));
+    else if (token.kind == RecordToken::Kind::comment)
+      said.push_back("{" + on_one_line(token.text));
+    else if (token.kind != RecordToken::Kind::tag)
+      said.emplace_back(token.text);
+  }
+  std::sort(said.begin(), said.end());
+  return said;
+}
+
+/// The lexer counts what the tree kept: it knows nothing of moves.
+TEST(Trees, KeepEverythingAStudySays) {
+  const auto content = content_of("src/chess/testdata/pgn/study.pgn");
+  RecordFile file(content);
+  std::string written;
+  std::size_t variations = 0;
+  while (file.next_game()) {
+    const auto tree = read_tree<chess::Chess>(file);
+    ASSERT_TRUE(tree) << tree.error().code << " " << tree.error().line;
+    for (std::size_t i = 0; i < file.tags().size(); ++i)
+      EXPECT_EQ(tree->tags.value(file.tags()[i].name), file.tags()[i].value);
+    written += write_tree(*tree);
+    const auto text = text_of(*tree);
+    variations += static_cast<std::size_t>(std::count(text.begin(), text.end(), '('));
+  }
+  EXPECT_EQ(said_in(written), said_in(content));
+  EXPECT_GT(variations, 10U);
+}
+
+TEST(Trees, OfAStudyKnowItsCommands) {
+  const auto tree = tree_of(content_of("src/chess/testdata/pgn/study.pgn"));
+  const auto castled = at(tree, {"e4", "e5", "Nf3", "Nc6", "Bb5", "Nf6", "O-O"});
+  EXPECT_EQ(commands_in(tree.notes(castled).after.front()),
+            (std::vector<CommentCommand>{{"clk", "0:04:58"}, {"emt", "0:00:02"}}));
+  const auto spanish = at(tree, {"e4", "e5", "Nf3", "Nc6", "Bb5"});
+  EXPECT_EQ(tree.notes(spanish).glyphs, std::vector<std::uint8_t>{1});
+  EXPECT_EQ(commands_in(tree.notes(spanish).after.front()),
+            (std::vector<CommentCommand>{{"csl", "Gb5"}, {"cal", "Gb5c6,Bc6e5"}}));
+  const auto deep = at(tree, {"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O", "Bg4"});
+  EXPECT_EQ(tree.depth(deep), 4U);
+  EXPECT_EQ(tree.notes(deep).glyphs, std::vector<std::uint8_t>{5});
+}
+
+TEST(Trees, OfGamesWithoutPassingRefuseIt) {
+  for_each_game([]<Game G>(std::type_identity<G>) {
+    if constexpr (!requires { &G::read_pass; }) {
+      const auto tree = read<G>("[Game \"" + std::string(G::name) + "\"]\n\n1. -- *");
+      ASSERT_FALSE(tree);
+      EXPECT_EQ(tree.error().code, code::null_move);
+      EXPECT_EQ(tree.error().line, 3U);
+      EXPECT_EQ(tree.error().column, 4U);
+      EXPECT_EQ(tree.error().found, "--");
+    }
+  });
+}
+
 TEST(Trees, OfRealFilesAreReadAsTheyWereWritten) {
   for (const auto *name : {"src/chess/testdata/pgn/annotated.pgn",
-                           "src/chess/testdata/pgn/sloppy.pgn", "bench/openings/chess.pgn"}) {
-    std::ifstream stream(std::string(PLATEAU_SOURCE_DIR "/") + name);
-    std::stringstream text;
-    text << stream.rdbuf();
-    const auto content = text.str();
+                           "src/chess/testdata/pgn/sloppy.pgn",
+                           "src/chess/testdata/pgn/study.pgn", "bench/openings/chess.pgn"}) {
+    const auto content = content_of(name);
     RecordFile file(content);
     std::size_t games = 0;
     while (file.next_game()) {
