@@ -16,16 +16,16 @@ constexpr int most_marbles = 3; ///< That may move together.
 constexpr int most_pushed = 2;
 
 /// The direction of the line from one cell to another, and how many steps it is.
-struct Line {
+struct Stretch {
   Direction direction;
   int steps;
 };
 
-std::optional<Line> line_between(Cell from, Cell to) {
+std::optional<Stretch> line_between(Cell from, Cell to) {
   for (const Direction d : directions)
     for (int steps = 1; beyond(from, d, steps).exists(); ++steps)
       if (beyond(from, d, steps) == to)
-        return Line{d, steps};
+        return Stretch{d, steps};
   return std::nullopt;
 }
 
@@ -98,7 +98,7 @@ Verdict<Move> judge_along(const Position &position, Cell rear, Direction d) {
 
 /// A row of n marbles goes along its own line: the same as its rear marble being led forward, if
 /// the row is the whole column.
-Verdict<Move> judge_row_along(const Position &position, Cell end, Cell other_end, Line row,
+Verdict<Move> judge_row_along(const Position &position, Cell end, Cell other_end, Stretch row,
                               Direction d) {
   const Cell rear = d == row.direction ? end : other_end;
   const Cell front = d == row.direction ? other_end : end;
@@ -112,7 +112,7 @@ Verdict<Move> judge_row_along(const Position &position, Cell end, Cell other_end
 }
 
 /// A row of n marbles goes in a direction that is not along its line.
-Verdict<Move> judge_aside(const Position &position, Cell end, Line row, Direction d) {
+Verdict<Move> judge_aside(const Position &position, Cell end, Stretch row, Direction d) {
   const int n = row.steps + 1;
   Refusal occupied;
   for (int i = 0; i < n; ++i) {

@@ -1,7 +1,7 @@
 #include "analyse/journal.hpp"
 
+#include "core/fnv.hpp"
 #include "engine/words.hpp"
-#include "system/descriptor.hpp"
 #include "system/files.hpp"
 
 #include <cerrno>
@@ -19,40 +19,28 @@ constexpr std::size_t max_journal_bytes = std::size_t{4} << 30;
 constexpr int permissions = 0666;
 
 std::string with_checksum(std::string line) {
-  const auto sum = fingerprint(line);
+  const auto sum = fnv1a(line);
   return line.append("|").append(std::to_string(sum)).append("\n");
 }
 
 } // namespace
-
-std::uint64_t fingerprint(std::string_view text, std::uint64_t seed) {
-  auto hash = seed;
-  for (const char c : text)
-    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return hash;
-}
-
-Journal::~Journal() {
-  if (is_open())
-    ::close(file_);
-}
 
 Journal::Opened Journal::open(const std::string &path, std::uint64_t work) {
   path_ = path;
   const auto head = std::string(title) + std::to_string(work) + "\n";
   // Without waiting: a pipe of that name would wait for its other end.
   constexpr int manner = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK;
-  file_ = ::open(path.c_str(), manner, permissions); // NOLINT
+  file_ = system::Descriptor(::open(path.c_str(), manner, permissions)); // NOLINT
   struct stat status {};
-  if (file_ < 0 || ::fstat(file_, &status) != 0)
+  if (!file_.open() || ::fstat(file_.number(), &status) != 0)
     return Opened::failed;
   if (!S_ISREG(status.st_mode))
     return Opened::no_file;
-  const auto there = system::read_whole(file_, max_journal_bytes);
+  const auto there = system::read_whole(file_.number(), max_journal_bytes);
   if (!there)
     return Opened::failed;
   const std::string_view text = *there;
-  // A head cut short is no work at all.
+  // A file with an incomplete first line holds nothing yet.
   const bool begun = text.find('\n') != std::string_view::npos;
   if (begun && text.substr(0, head.size()) != head)
     return Opened::other;
@@ -66,8 +54,8 @@ Journal::Opened Journal::open(const std::string &path, std::uint64_t work) {
     take(text.substr(good, end - good));
     good = end + 1;
   }
-  if (::ftruncate(file_, static_cast<off_t>(good)) != 0 ||
-      (!begun && system::write_all(file_, head) != system::Written::yes))
+  if (::ftruncate(file_.number(), static_cast<off_t>(good)) != 0 ||
+      (!begun && system::write_all(file_.number(), head) != system::Written::yes))
     return Opened::failed;
   return Opened::yes;
 }
@@ -75,7 +63,7 @@ Journal::Opened Journal::open(const std::string &path, std::uint64_t work) {
 void Journal::take(std::string_view line) {
   const auto sum_at = line.rfind('|');
   if (sum_at == std::string_view::npos ||
-      line.substr(sum_at + 1) != std::to_string(fingerprint(line.substr(0, sum_at))))
+      line.substr(sum_at + 1) != std::to_string(fnv1a(line.substr(0, sum_at))))
     return;
   line = line.substr(0, sum_at);
   const auto text_at = line.find('|');
@@ -98,7 +86,7 @@ bool Journal::add(std::uint64_t game, std::uint64_t ply, std::string_view text) 
   const auto line =
       with_checksum(std::to_string(game) + " " + std::to_string(ply) + "|" + std::string(text));
   const std::lock_guard lock(mutex_);
-  return system::write_all(file_, line) == system::Written::yes;
+  return system::write_all(file_.number(), line) == system::Written::yes;
 }
 
 void Journal::remove() {

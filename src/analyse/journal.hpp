@@ -1,6 +1,8 @@
 /// @file
-/// What has been worked out so far, on disk: a run that was cut off goes on where it was.
+/// The insights found so far, on disk, so that an analysis that was cut off continues there.
 #pragma once
+
+#include "system/descriptor.hpp"
 
 #include <cstdint>
 #include <map>
@@ -11,16 +13,13 @@
 
 namespace plateau::analyse {
 
-/// A number that is the same for the same text: FNV-1a.
-std::uint64_t fingerprint(std::string_view text, std::uint64_t seed = 0xcbf29ce484222325);
-
-/// Lines added one by one, each with its checksum. A line that was not written to its end, or was
-/// changed, counts as not written. From several threads.
+/// A file of lines, each with its checksum. A line that is incomplete or was changed is ignored.
+/// Several threads may add lines.
 class Journal {
 public:
   enum class Opened : std::uint8_t {
     yes,
-    other,   ///< It belongs to other work.
+    other,   ///< It was written for other games or options.
     no_file, ///< What has its name is a pipe, a device or a folder.
     failed,  ///< `errno` says why.
   };
@@ -28,26 +27,25 @@ public:
   Journal() = default;
   Journal(const Journal &) = delete;
   Journal &operator=(const Journal &) = delete;
-  ~Journal();
 
   /// Reads what is there and goes on writing behind it.
-  /// @param work what the journal is about: another number is another work
+  /// @param work a number that identifies the games and options: a journal of another is refused
   Opened open(const std::string &path, std::uint64_t work);
-  bool is_open() const { return file_ >= 0; }
+  bool is_open() const { return file_.open(); }
 
   /// What was kept for a position; empty when nothing was.
   std::string_view find(std::uint64_t game, std::uint64_t ply) const;
   std::size_t size() const { return kept_.size(); }
-  /// Keeps it. False when it cannot be written; nothing at all happens unless it is open.
+  /// Adds a line; false when it cannot be written. Does nothing when no journal is open.
   bool add(std::uint64_t game, std::uint64_t ply, std::string_view text);
-  /// The work is done: the file goes.
+  /// Deletes the file, once the analysis is finished.
   void remove();
 
 private:
   void take(std::string_view line);
 
   std::string path_;
-  int file_ = -1;
+  system::Descriptor file_;
   std::mutex mutex_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::string> kept_;
 };

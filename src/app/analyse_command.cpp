@@ -11,6 +11,7 @@
 #include "console/files.hpp"
 #include "console/opinion.hpp"
 #include "core/ascii.hpp"
+#include "core/fnv.hpp"
 #include "search/time.hpp"
 #include "system/mapped_file.hpp"
 
@@ -254,8 +255,7 @@ private:
   std::optional<Failure> open_journal() {
     if (options_.out.empty())
       return std::nullopt;
-    switch (journal_.open(options_.journal(),
-                          analyse::fingerprint(options_.essence(), analyse::fingerprint(games_)))) {
+    switch (journal_.open(options_.journal(), fnv1a(options_.essence(), fnv1a(games_)))) {
     case analyse::Journal::Opened::other:
       return misuse(language(), "other-journal", {{"file", printable(options_.journal())}});
     case analyse::Journal::Opened::no_file:

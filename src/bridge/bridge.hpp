@@ -23,8 +23,8 @@ public:
   std::string answer(std::string_view request);
 
   /// As in Thinker.
-  std::optional<search::network::Fault> load_network(std::string_view game,
-                                                     std::span<const std::byte> bytes) {
+  std::optional<search::network::FileFault> load_network(std::string_view game,
+                                                         std::span<const std::byte> bytes) {
     return workspace_.thinker.load_network(game, bytes);
   }
 

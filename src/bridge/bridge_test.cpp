@@ -124,9 +124,9 @@ TEST_F(Bridges, ThinkingGoesByTheNetworkThatIsLoaded) {
   // It is kept while other games are thought about, and when another does not fit.
   nodes("abalone");
   file.back() ^= std::byte{1};
-  EXPECT_EQ(bridge_.load_network("chess", file), network::Fault::damaged);
-  EXPECT_EQ(bridge_.load_network("abalone", file), network::Fault::other_game);
-  EXPECT_EQ(bridge_.load_network("go", file), network::Fault::other_game);
+  EXPECT_EQ(bridge_.load_network("chess", file), network::FileFault::damaged);
+  EXPECT_EQ(bridge_.load_network("abalone", file), network::FileFault::other_game);
+  EXPECT_EQ(bridge_.load_network("go", file), network::FileFault::other_game);
   EXPECT_EQ(nodes("chess"), after);
 }
 

@@ -167,7 +167,8 @@ public:
     json.close_object();
   }
 
-  template <Game G> std::optional<search::network::Fault> load(std::span<const std::byte> bytes) {
+  template <Game G>
+  std::optional<search::network::FileFault> load(std::span<const std::byte> bytes) {
     if constexpr (search::network::Featured<G>) {
       search::network::BadFile bad;
       auto read = search::network::read(bytes, search::network::wanted_by<G>(), bad);
@@ -178,7 +179,7 @@ public:
         (*mine)->set_network(network<G>());
       return std::nullopt;
     } else {
-      return search::network::Fault::other_game;
+      return search::network::FileFault::other_game;
     }
   }
 
@@ -260,10 +261,10 @@ Thinker::Thinker(Surroundings surroundings)
     : mind_(std::make_unique<Mind>(std::move(surroundings))) {}
 Thinker::~Thinker() = default;
 
-std::optional<search::network::Fault> Thinker::load_network(std::string_view game,
-                                                            std::span<const std::byte> bytes) {
+std::optional<search::network::FileFault> Thinker::load_network(std::string_view game,
+                                                                std::span<const std::byte> bytes) {
   return with_game(game, [&]<Game G>(std::type_identity<G>) { return mind_->load<G>(bytes); })
-      .value_or(search::network::Fault::other_game);
+      .value_or(search::network::FileFault::other_game);
 }
 
 std::string Thinker::think(const JsonValue &request) {

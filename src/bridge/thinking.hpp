@@ -43,8 +43,8 @@ public:
 
   /// Thinks about a game by this network from now on. Gives the reason when the bytes are none, or
   /// none of this game; then nothing changes.
-  std::optional<search::network::Fault> load_network(std::string_view game,
-                                                     std::span<const std::byte> bytes);
+  std::optional<search::network::FileFault> load_network(std::string_view game,
+                                                         std::span<const std::byte> bytes);
 
   /// `Thought`, or `Refused` when the position or a move is; empty when the request is none.
   std::string think(const JsonValue &request);

@@ -62,7 +62,7 @@ Result<Cell> read_square(Reader &reader) {
 /// Two squares, one after the other, or the beginning of that. Everything else is SAN.
 bool is_coordinates(std::string_view text) {
   const auto like_a_square = [&](std::size_t at) {
-    return at + 1 < text.size() && text[at] >= 'a' && text[at] <= 'z' && is_digit(text[at + 1]);
+    return at + 1 < text.size() && is_small(text[at]) && is_digit(text[at + 1]);
   };
   if (!like_a_square(0) || text.size() == 2)
     return false;

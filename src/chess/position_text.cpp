@@ -2,6 +2,7 @@
 
 #include "chess/codes.hpp"
 #include "chess/notation.hpp"
+#include "core/ascii.hpp"
 #include "core/scan.hpp"
 
 #include <algorithm>
@@ -113,9 +114,9 @@ Square outermost_rook(const Draft &draft, Side side, Wing wing) {
 
 /// The rook a letter gives the right to castle; nothing when it is no such letter.
 std::optional<Square> castling_rook(const Draft &draft, char letter) {
-  const Side side = letter >= 'A' && letter <= 'Z' ? Side::first : Side::second;
+  const Side side = is_capital(letter) ? Side::first : Side::second;
   const int home_rank = side == Side::first ? 0 : 7;
-  const char low = side == Side::first ? static_cast<char>(letter - 'A' + 'a') : letter;
+  const char low = lower(letter);
   if (low == 'k' || low == 'q') {
     const Wing wing = low == 'k' ? Wing::king_side : Wing::queen_side;
     return draft.rules.chess960 ? outermost_rook(draft, side, wing)
@@ -201,7 +202,7 @@ Field letter_at_fault(const Refusal &refusal, const Field &castling, const Draft
     for (const auto &[cell, role] : refusal.cells)
       if (rook && cell_of(*rook) == cell)
         return {castling.text.substr(i, 1), castling.column + i};
-    if ((letter >= 'A' && letter <= 'Z') == white)
+    if (is_capital(letter) == white)
       found = i;
   }
   return {castling.text.substr(found, 1), castling.column + found};
@@ -232,7 +233,7 @@ void write_castling(const Position &position, std::string &text) {
         const char letter = position.chess960()       ? static_cast<char>('a' + file_of(*rook))
                             : wing == Wing::king_side ? 'k'
                                                       : 'q';
-        text += static_cast<char>(side == Side::first ? letter - 'a' + 'A' : letter);
+        text += side == Side::first ? upper(letter) : letter;
       }
   if (text.size() == before)
     text += '-';

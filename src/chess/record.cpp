@@ -2,6 +2,7 @@
 
 #include "chess/codes.hpp"
 #include "chess/moves.hpp"
+#include "core/ascii.hpp"
 
 #include <algorithm>
 
@@ -15,12 +16,8 @@ constexpr std::array<std::string_view, 6> ordinary_names = {
     "", "chess", "standard", "from position", "normal", "?"};
 
 template <class Names> bool is_one_of(std::string_view text, const Names &names) {
-  const auto equal = [](char a, char b) {
-    return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
-  };
-  return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
-    return std::equal(text.begin(), text.end(), name.begin(), name.end(), equal);
-  });
+  return std::any_of(names.begin(), names.end(),
+                     [&](std::string_view name) { return same_name(text, name); });
 }
 
 } // namespace

@@ -99,7 +99,7 @@ bool take_promotion(Cursor &cursor, SanText &san, SanProblem &problem) {
   if (has_sign)
     cursor.skip();
   const char letter = cursor.peek();
-  const bool small = has_sign && letter >= 'a' && letter <= 'z';
+  const bool small = has_sign && is_small(letter);
   san.promotion = kind_of(small ? upper(letter) : letter);
   problem = {why("unreadable-promotion"), cursor.at()};
   if (!san.promotion)

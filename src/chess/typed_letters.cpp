@@ -1,6 +1,7 @@
 #include "chess/typed_letters.hpp"
 
 #include "chess/letters.hpp"
+#include "core/ascii.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,8 +9,6 @@
 namespace plateau::chess {
 
 namespace {
-
-constexpr bool is_capital(char letter) { return letter >= 'A' && letter <= 'Z'; }
 
 /// The `d` of `e7e8d`: two squares come before it, and no rank makes it a file. The letter of the
 /// king means something else there (in French a rook, as engines write it): nothing becomes a king.

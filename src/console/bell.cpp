@@ -1,6 +1,7 @@
 #include "console/bell.hpp"
 
-#include <fcntl.h>
+#include "system/descriptor.hpp"
+
 #include <poll.h>
 #include <unistd.h>
 
@@ -8,6 +9,7 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <utility>
 
 namespace plateau::console {
 
@@ -37,17 +39,13 @@ void hear_interrupt(int /*signal*/) {
 /// can be read is a whole line.
 class KeyboardBell final : public Bell {
 public:
-  explicit KeyboardBell(const std::array<int, 2> &ends) : ends_(ends) {}
-  ~KeyboardBell() override {
-    ::close(ends_[0]);
-    ::close(ends_[1]);
-  }
+  explicit KeyboardBell(system::Pipe pipe) : pipe_(std::move(pipe)) {}
 
-  void ring() override { write_byte(ends_[1], rung); }
+  void ring() override { write_byte(pipe_.write.number(), rung); }
 
   Woken wait() override {
     while (true) {
-      std::array<pollfd, 2> channels{{{ends_[0], POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}}};
+      std::array<pollfd, 2> channels{{{pipe_.read.number(), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}}};
       // After the end of input the keyboard is not polled again.
       const nfds_t count = keyboard_gone_ ? 1 : 2;
       if (::poll(channels.data(), count, -1) < 0)
@@ -66,7 +64,7 @@ public:
     // A Ctrl-C from before this wait was meant for something else.
     Woken stale;
     drain(stale);
-    interrupts_go_to = ends_[1];
+    interrupts_go_to = pipe_.write.number();
     struct sigaction action {};
     action.sa_handler = hear_interrupt; // NOLINT: the system's interface.
     action.sa_flags = SA_RESTART;
@@ -82,7 +80,8 @@ private:
   bool drain(Woken &woken) {
     std::array<char, 256> bytes{};
     bool any = false;
-    for (ssize_t size = 0; (size = ::read(ends_[0], bytes.data(), bytes.size())) > 0; any = true)
+    for (ssize_t size = 0; (size = ::read(pipe_.read.number(), bytes.data(), bytes.size())) > 0;
+         any = true)
       for (ssize_t i = 0; i < size; ++i)
         woken.interrupted |= bytes[static_cast<std::size_t>(i)] == interrupted;
     return any;
@@ -104,7 +103,7 @@ private:
     return {InputLine::Kind::text, std::move(text)};
   }
 
-  std::array<int, 2> ends_;
+  system::Pipe pipe_;
   struct sigaction before_ {};
   bool keyboard_gone_ = false;
 };
@@ -112,10 +111,10 @@ private:
 } // namespace
 
 std::unique_ptr<Bell> keyboard_bell() {
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+  auto pipe = system::make_pipe(system::Waiting::never);
+  if (!pipe)
     return std::make_unique<QuietBell>();
-  return std::make_unique<KeyboardBell>(ends);
+  return std::make_unique<KeyboardBell>(*std::move(pipe));
 }
 
 } // namespace plateau::console

@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace plateau::console {
 
@@ -53,12 +54,12 @@ Saved replace_file(const Standing &old, std::string_view content) {
 }
 
 /// Writes a file that is open, and closes it. Zero, or the system's reason.
-int fill(int file, std::string_view content) {
-  int error =
-      system::write_all(file, content) == system::Written::yes && ::fsync(file) == 0 ? 0 : errno;
-  if (::close(file) != 0 && error == 0)
-    error = errno;
-  return error;
+int fill(system::Descriptor file, std::string_view content) {
+  const bool written = system::write_all(file.number(), content) == system::Written::yes &&
+                       ::fsync(file.number()) == 0;
+  const int error = written ? 0 : errno;
+  const int closing = file.close();
+  return error != 0 ? error : closing;
 }
 
 } // namespace
@@ -66,12 +67,12 @@ int fill(int file, std::string_view content) {
 Beside write_beside(const std::string &path, std::string_view content) {
   for (int i = 1; i <= max_names; ++i) {
     const auto name = path + ".part" + (i == 1 ? std::string() : std::to_string(i));
-    const int file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0 && errno == EEXIST)
+    system::Descriptor file(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    if (!file.open() && errno == EEXIST)
       continue;
-    if (file < 0)
+    if (!file.open())
       return {name, errno};
-    const int error = fill(file, content);
+    const int error = fill(std::move(file), content);
     if (error != 0)
       ::unlink(name.c_str());
     return {name, error};
@@ -98,12 +99,12 @@ Saved save_on_disk(const std::string &path, std::string_view content, bool repla
     if (const auto old = plain_file(path))
       return replace_file(*old, content);
   // O_EXCL: the check and the creation are one step, so no file slips in between.
-  const int file =
-      ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (replace ? O_TRUNC : O_EXCL), 0666);
-  if (file < 0)
+  system::Descriptor file(
+      ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (replace ? O_TRUNC : O_EXCL), 0666));
+  if (!file.open())
     return errno == EEXIST ? Saved::exists : Saved::failed;
-  const bool written = system::write_all(file, content) == system::Written::yes;
-  const bool closed = ::close(file) == 0;
+  const bool written = system::write_all(file.number(), content) == system::Written::yes;
+  const bool closed = file.close() == 0;
   return written && closed ? Saved::yes : Saved::failed;
 }
 
@@ -128,17 +129,17 @@ std::string place_to_keep(std::string_view game, const Environment &environment)
 }
 
 std::optional<std::string> read_game_file(const std::string &path) {
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (file < 0)
+  system::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (!file.open())
     return std::nullopt;
   std::string content(max_game_file + 1, '\0');
   std::size_t size = 0;
   ssize_t got = 0;
   while (size < content.size() &&
-         (got = ::read(file, content.data() + size, content.size() - size)) > 0)
+         (got = ::read(file.number(), content.data() + size, content.size() - size)) > 0)
     size += static_cast<std::size_t>(got);
   const int error = got < 0 ? errno : size > max_game_file ? EFBIG : 0;
-  ::close(file);
+  file.close();
   errno = error;
   if (error != 0)
     return std::nullopt;

@@ -1,5 +1,6 @@
 #include "core/record_tags.hpp"
 
+#include "core/ascii.hpp"
 #include "core/record_budget.hpp"
 #include "core/record_file.hpp"
 
@@ -139,10 +140,7 @@ bool operator==(const RecordTags &a, const RecordTags &b) {
 }
 
 bool is_tag_name(std::string_view name) {
-  const auto fits = [](char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '-';
-  };
+  const auto fits = [](char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '-'; };
   return !name.empty() && name.size() <= RecordBudget::max_word_bytes &&
          std::all_of(name.begin(), name.end(), fits);
 }

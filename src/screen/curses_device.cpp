@@ -4,9 +4,9 @@
 
 #include "console/standard.hpp"
 #include "core/utf8.hpp"
+#include "system/descriptor.hpp"
 
 #include <curses.h>
-#include <fcntl.h>
 #include <langinfo.h>
 #include <poll.h>
 #include <sys/ioctl.h>
@@ -20,6 +20,7 @@
 #include <csignal>
 #include <cstring>
 #include <cwchar>
+#include <utility>
 
 namespace plateau::screen {
 
@@ -104,7 +105,7 @@ Key key_of(wint_t code) {
 
 class CursesDevice final : public Device {
 public:
-  CursesDevice(SCREEN *screen, const std::array<int, 2> &ends) : screen_(screen), ends_(ends) {
+  CursesDevice(SCREEN *screen, system::Pipe pipe) : screen_(screen), pipe_(std::move(pipe)) {
     ::cbreak();
     ::noecho();
     ::nonl();
@@ -129,14 +130,12 @@ public:
     ::mousemask(0, nullptr);
     ::endwin();
     ::delscreen(screen_);
-    ::close(ends_[0]);
-    ::close(ends_[1]);
   }
 
   Size size() const override { return {COLS, LINES}; }
   bool has_colours() const override { return colours_; }
   bool has_unicode() const override { return unicode_; }
-  void ring() override { write_byte(ends_[1], rung); }
+  void ring() override { write_byte(pipe_.write.number(), rung); }
 
   void show(const Canvas &canvas, std::optional<Point> cursor) override {
     ::erase();
@@ -163,7 +162,7 @@ public:
         return *std::move(input);
       if (const auto told = told_by_pipe())
         return *told;
-      std::array<pollfd, 2> channels{{{ends_[0], POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}}};
+      std::array<pollfd, 2> channels{{{pipe_.read.number(), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}}};
       if (::poll(channels.data(), channels.size(), -1) < 0)
         continue; // A signal: of a new size ncurses tells as a key.
       if ((channels[1].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
@@ -197,7 +196,7 @@ private:
   }
 
   void listen() {
-    signals_go_to = ends_[1];
+    signals_go_to = pipe_.write.number();
     for (std::size_t i = 0; i < heard_signals.size(); ++i)
       handle(heard_signals[i], hear_signal, heard_before_[i]);
     for (std::size_t i = 0; i < crashes.size(); ++i)
@@ -211,7 +210,7 @@ private:
 
   std::optional<Input> told_by_pipe() {
     char byte = 0;
-    if (::read(ends_[0], &byte, 1) != 1)
+    if (::read(pipe_.read.number(), &byte, 1) != 1)
       return std::nullopt;
     Input input;
     if (byte == rung)
@@ -287,7 +286,7 @@ private:
   }
 
   SCREEN *screen_;
-  std::array<int, 2> ends_;
+  system::Pipe pipe_;
   std::array<struct sigaction, heard_signals.size()> heard_before_{};
   std::array<struct sigaction, crashes.size()> crashes_before_{};
   bool colours_ = false;
@@ -307,17 +306,14 @@ std::unique_ptr<Device> terminal_device() {
   if (::isatty(STDIN_FILENO) != 1 || ::isatty(STDOUT_FILENO) != 1 || kind.empty() ||
       kind == "dumb" || !large_enough() || ::tcgetattr(STDIN_FILENO, &terminal_before) != 0)
     return nullptr;
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+  auto pipe = system::make_pipe(system::Waiting::never);
+  if (!pipe)
     return nullptr;
   std::setlocale(LC_CTYPE, "");
   auto *const screen = ::newterm(nullptr, stdout, stdin);
-  if (screen == nullptr) {
-    ::close(ends[0]);
-    ::close(ends[1]);
+  if (screen == nullptr)
     return nullptr;
-  }
-  return std::make_unique<CursesDevice>(screen, ends);
+  return std::make_unique<CursesDevice>(screen, *std::move(pipe));
 }
 
 } // namespace plateau::screen

@@ -5,7 +5,6 @@
 #include "server/secret.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 
 namespace plateau::server {
@@ -31,9 +30,7 @@ unsigned status_of(std::string_view code) {
 /// `Bearer …`.
 std::string_view token_of(std::string_view authorization) {
   constexpr std::string_view scheme = "bearer ";
-  const auto named = authorization.substr(0, scheme.size());
-  const bool is_bearer = std::equal(named.begin(), named.end(), scheme.begin(), scheme.end(),
-                                    [](unsigned char a, char b) { return std::tolower(a) == b; });
+  const bool is_bearer = same_name(authorization.substr(0, scheme.size()), scheme);
   return is_bearer ? authorization.substr(scheme.size()) : std::string_view{};
 }
 

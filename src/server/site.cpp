@@ -1,5 +1,8 @@
 #include "server/site.hpp"
 
+#include "core/ascii.hpp"
+#include "core/fnv.hpp"
+
 #include <algorithm>
 #include <fstream>
 
@@ -18,11 +21,9 @@ std::optional<std::string> read_file(const fs::path &path, std::size_t size) {
   return file.good() ? std::optional(std::move(bytes)) : std::nullopt;
 }
 
-/// FNV-1a. It tells versions of a file apart; a collision would gain nobody anything.
+/// Tells versions of a file apart; a collision would gain nobody anything.
 std::string tag_of(std::string_view bytes) {
-  std::uint64_t hash = 14695981039346656037U;
-  for (const char byte : bytes)
-    hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211U;
+  const auto hash = fnv1a(bytes);
   constexpr std::string_view digits = "0123456789abcdef";
   std::string tag = "\"";
   for (int shift = 60; shift >= 0; shift -= 4)
@@ -142,8 +143,7 @@ bool has_hash(std::string_view path) {
     return false;
   const auto hash = path.substr(dot - length, length);
   return path[dot - length - 1] == '-' && std::all_of(hash.begin(), hash.end(), [](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                  c == '-' || c == '_';
+           return is_letter(c) || is_digit(c) || c == '-' || c == '_';
          });
 }
 

@@ -2,6 +2,7 @@
 
 #include "console/commands.hpp"
 #include "console/layout.hpp"
+#include "core/ascii.hpp"
 #include "core/scan.hpp"
 #include "stackchess/face_board.hpp"
 
@@ -20,9 +21,8 @@ std::string shown(std::string_view input) { return printable(excerpt(input, Refu
 
 /// A letter and digits only: whoever types this means a square, be it one or not.
 bool means_a_square(std::string_view line) {
-  const bool letter =
-      !line.empty() && ((line[0] >= 'a' && line[0] <= 'z') || (line[0] >= 'A' && line[0] <= 'Z'));
-  return letter && line.size() > 1 && std::all_of(line.begin() + 1, line.end(), is_digit);
+  return line.size() > 1 && is_letter(line[0]) &&
+         std::all_of(line.begin() + 1, line.end(), is_digit);
 }
 
 /// The square of this board that a text names; says so when it names none.

@@ -1,5 +1,6 @@
 #include "stackchess/position_text.hpp"
 
+#include "core/ascii.hpp"
 #include "core/scan.hpp"
 #include "stackchess/codes.hpp"
 
@@ -16,9 +17,8 @@ constexpr char moved_mark = '\'';
 
 /// The piece a letter stands for; pawns come fresh or not later.
 std::optional<Piece> piece_of(char letter) {
-  const bool black = letter >= 'a' && letter <= 'z';
-  const char upper = black ? static_cast<char>(letter - 'a' + 'A') : letter;
-  const auto kind = piece_letters.find(upper);
+  const bool black = is_small(letter);
+  const auto kind = piece_letters.find(upper(letter));
   if (kind == std::string_view::npos)
     return std::nullopt;
   return Piece{black ? Side::second : Side::first, static_cast<Kind>(kind)};

@@ -1,6 +1,8 @@
 #include "system/descriptor.hpp"
 
+#include <array>
 #include <cerrno>
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 #include <utility>
@@ -12,9 +14,13 @@ Descriptor &Descriptor::operator=(Descriptor &&other) noexcept {
   std::swap(number_, other.number_);
   return *this;
 }
-void Descriptor::close() {
-  if (open())
-    ::close(std::exchange(number_, -1));
+int Descriptor::close() { return open() && ::close(std::exchange(number_, -1)) != 0 ? errno : 0; }
+
+std::optional<Pipe> make_pipe(Waiting waiting) {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC | (waiting == Waiting::never ? O_NONBLOCK : 0)) != 0)
+    return std::nullopt;
+  return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
 bool worth_another_try(int descriptor, short readiness) {

@@ -24,14 +24,26 @@ public:
 
   int number() const { return number_; }
   bool open() const { return number_ >= 0; }
-  void close();
+  /// Zero, or the system's reason why what was written may be lost.
+  int close();
 
 private:
   int number_ = -1;
 };
 
-/// After a read or write that failed, `errno` as it left it: whether to try again. Waits for a
-/// descriptor that another program left non-blocking.
+struct Pipe {
+  Descriptor read;
+  Descriptor write;
+};
+enum class Waiting : std::uint8_t { allowed, never };
+
+/// A pipe that programs started from here do not inherit.
+/// @param waiting whether reading an empty pipe, or writing to a full one, may wait
+/// @return nothing when there is none to be had; `errno` says why
+std::optional<Pipe> make_pipe(Waiting waiting = Waiting::allowed);
+
+/// Whether a read or write that failed (`errno` says how) should be tried again. If the descriptor
+/// is non-blocking, because another program left it so, waits until it is ready.
 /// @param readiness POLLIN or POLLOUT
 bool worth_another_try(int descriptor, short readiness);
 
@@ -50,8 +62,8 @@ enum class Written : std::uint8_t {
   failed,       ///< Disk full, say.
 };
 
-/// Writes everything to a descriptor, and says what became of it. Without SIGPIPE ignored a reader
-/// that goes away ends the program instead.
+/// Writes everything to a descriptor, and says what became of it. The caller must
+/// ignore SIGPIPE, or a reader that goes away ends the program.
 Written write_all(int descriptor, std::string_view bytes);
 
 } // namespace plateau::system

@@ -1,7 +1,5 @@
 #include "system/mapped_file.hpp"
 
-#include "system/descriptor.hpp"
-
 #include <cerrno>
 #include <fcntl.h>
 #include <poll.h>
@@ -23,7 +21,8 @@ MappedFile::MappedFile(const std::string &path) {
     descriptor_ = STDIN_FILENO;
     return;
   }
-  descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC); // NOLINT: the system's interface.
+  file_ = Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC)); // NOLINT: the system's interface.
+  descriptor_ = file_.number();
   struct stat status {};
   if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) {
     error_ = errno;
@@ -61,8 +60,6 @@ void MappedFile::read_all(std::size_t size) {
 MappedFile::~MappedFile() {
   if (whole() && content_.empty())
     ::munmap(const_cast<char *>(text_.data()), text_.size()); // NOLINT: mapped by ourselves.
-  if (descriptor_ > STDIN_FILENO)
-    ::close(descriptor_);
 }
 
 std::size_t MappedFile::read(char *into, std::size_t capacity) {

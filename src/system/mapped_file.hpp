@@ -2,6 +2,8 @@
 /// A file seen as one text; a large one without being copied into memory.
 #pragma once
 
+#include "system/descriptor.hpp"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -29,6 +31,7 @@ public:
 private:
   void read_all(std::size_t size);
 
+  Descriptor file_; ///< Not open where standard input is read.
   int descriptor_ = -1;
   int error_ = 0;
   std::string content_; ///< Of a file that is not too large for memory.

@@ -41,20 +41,6 @@ void leave_group(pid_t group) {
   }
 }
 
-struct Pipe {
-  Descriptor read;
-  Descriptor write;
-};
-
-bool make_pipe(Pipe &made) {
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0)
-    return false;
-  made.read = Descriptor(ends[0]);
-  made.write = Descriptor(ends[1]);
-  return true;
-}
-
 /// Starts the program in a process group of its own, with the signals a shell would give it.
 int spawn(pid_t &child, const std::vector<std::string> &command, const Pipe &to, const Pipe &from) {
   posix_spawn_file_actions_t actions;
@@ -133,14 +119,14 @@ int Process::start(const std::vector<std::string> &command, const Confinement *c
   end();
   if (command.empty() || command.front().empty())
     return ENOENT;
-  Pipe to;
-  Pipe from;
-  if (!make_pipe(to) || !make_pipe(from))
+  auto to = make_pipe();
+  auto from = make_pipe();
+  if (!to || !from)
     return errno;
   pid_t child = 0;
-  const int error = confinement == nullptr ? spawn(child, command, to, from)
-                                           : start_confined(child, command, to.read.number(),
-                                                            from.write.number(), *confinement);
+  const int error = confinement == nullptr ? spawn(child, command, *to, *from)
+                                           : start_confined(child, command, to->read.number(),
+                                                            from->write.number(), *confinement);
   if (error != 0)
     return is_folder(command.front()) ? EISDIR : error;
   child_ = child;
@@ -148,8 +134,8 @@ int Process::start(const std::vector<std::string> &command, const Confinement *c
     end();
     return EAGAIN;
   }
-  to_ = std::move(to.write);
-  from_ = std::move(from.read);
+  to_ = std::move(to->write);
+  from_ = std::move(from->read);
   for (const int ours : {to_.number(), from_.number()})
     ::fcntl(ours, F_SETFL, O_NONBLOCK);
   return 0;
@@ -158,7 +144,7 @@ int Process::start(const std::vector<std::string> &command, const Confinement *c
 bool Process::running() const {
   if (child_ == 0)
     return false;
-  // It stays there to be collected, so that its number stays taken.
+  // WNOWAIT leaves an ended child uncollected, so that its number cannot go to another process.
   siginfo_t info{};
   const int asked = ::waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT);
   return asked == 0 && info.si_pid == 0;
@@ -208,7 +194,7 @@ ProcessEnd Process::end() {
   const pid_t child = std::exchange(child_, 0);
   if (child == 0)
     return {};
-  // Before it is collected, while the number of the group is surely its own.
+  // Killed before the child is collected: only until then the group's number is surely its own.
   ::kill(-child, SIGKILL);
   leave_group(child);
   int status = 0;

@@ -43,7 +43,7 @@ public:
   /// Whether it still runs.
   bool running() const;
 
-  /// Bytes taken now, perhaps none; nothing when it does not listen any more.
+  /// How many bytes it took now, perhaps none; nothing when it has closed its input.
   std::optional<std::size_t> write(std::string_view bytes);
   bool input_open() const { return to_.open(); }
   void close_input() { to_.close(); }
@@ -56,7 +56,7 @@ public:
   /// Waits until there is something to read, or room to write if that is wanted, or time is up.
   void wait(bool to_write, std::chrono::milliseconds time) const;
 
-  /// Ends it and all it has started, and says how it ended. Nothing is left.
+  /// Kills it with all it has started, and says how it ended.
   ProcessEnd end();
 
 private:

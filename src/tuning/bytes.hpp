@@ -11,14 +11,6 @@
 
 namespace plateau::tuning {
 
-/// FNV-1a. A seed binds the sum to a place: the same bytes elsewhere do not fit.
-constexpr std::uint64_t checksum(std::string_view bytes, std::uint64_t seed = 0) {
-  std::uint64_t sum = 0xcbf29ce484222325 ^ seed;
-  for (const char byte : bytes)
-    sum = (sum ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
-  return sum;
-}
-
 template <std::integral Number> void put(std::string &bytes, Number number) {
   auto left = static_cast<std::uint64_t>(number);
   for (std::size_t i = 0; i < sizeof(Number); ++i, left >>= 8)
@@ -37,7 +29,7 @@ inline void put_short_signed(std::string &bytes, std::int32_t number) {
   put_short(bytes, static_cast<std::uint32_t>(number) << 1 ^ (number < 0 ? ~0U : 0U));
 }
 
-/// Takes numbers off the front. What is not there is none.
+/// Takes numbers off the front; nothing where too few bytes are left.
 class ByteReader {
 public:
   explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}

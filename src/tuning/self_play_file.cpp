@@ -1,5 +1,6 @@
 #include "tuning/self_play_file.hpp"
 
+#include "core/fnv.hpp"
 #include "core/mix.hpp"
 #include "tuning/bytes.hpp"
 
@@ -13,17 +14,18 @@ constexpr std::size_t max_heading = 4096;
 constexpr std::size_t bytes_before = 4;
 constexpr std::size_t bytes_behind = 4;
 
-// The lower bits of FNV hardly feel the last byte: the sums are mixed before they are cut.
+// The lower bits of FNV hardly feel the last byte: the sums are mixed before they are cut. The
+// number of the game begins the sum, so that the same bytes do not fit in another place.
 
 /// The size has a check of its own: a wrong one would make the rest of the file look cut off.
 std::uint16_t check_of_size(std::uint16_t size, std::uint64_t number) {
   std::string bytes;
   put(bytes, size);
-  return static_cast<std::uint16_t>(mix(checksum(bytes, number)));
+  return static_cast<std::uint16_t>(mix(fnv1a(bytes, fnv_basis ^ number)));
 }
 
 std::uint32_t check_of_game(std::string_view bytes, std::uint64_t number) {
-  return static_cast<std::uint32_t>(mix(checksum(bytes, number)));
+  return static_cast<std::uint32_t>(mix(fnv1a(bytes, fnv_basis ^ number)));
 }
 
 std::string damage(std::size_t number, std::size_t place, std::string_view what) {

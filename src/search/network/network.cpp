@@ -1,5 +1,7 @@
 #include "search/network/network.hpp"
 
+#include "core/fnv.hpp"
+
 #include <algorithm>
 #include <functional>
 #include <limits>
@@ -12,14 +14,6 @@ constexpr std::size_t version_digit = 7;
 constexpr std::size_t game_size = 16;
 constexpr std::size_t features_size = 32;
 constexpr std::size_t header_size = magic.size() + game_size + features_size + 5 * 4 + 8;
-
-/// FNV-1a.
-std::uint64_t checksum(std::span<const std::byte> bytes) {
-  std::uint64_t hash = 0xCBF29CE484222325;
-  for (const auto byte : bytes)
-    hash = (hash ^ std::to_integer<std::uint64_t>(byte)) * 0x100000001B3;
-  return hash;
-}
 
 /// Takes little-endian numbers from bytes whose length was looked at before.
 class Source {
@@ -135,23 +129,23 @@ bool heads_stay_in_range(const Network &network) {
 
 } // namespace
 
-std::string_view describe(Fault fault) {
+std::string_view describe(FileFault fault) {
   switch (fault) {
-  case Fault::not_a_network:
+  case FileFault::not_a_network:
     return "this is no network of this program";
-  case Fault::other_version:
+  case FileFault::other_version:
     return "the file is of another version";
-  case Fault::other_game:
+  case FileFault::other_game:
     return "the network is for another game";
-  case Fault::other_features:
+  case FileFault::other_features:
     return "the network is for other features";
-  case Fault::bad_shape:
+  case FileFault::bad_shape:
     return "the network has another shape";
-  case Fault::wrong_length:
+  case FileFault::wrong_length:
     return "the file is too short or too long";
-  case Fault::damaged:
+  case FileFault::damaged:
     return "the file is damaged";
-  case Fault::overflows:
+  case FileFault::overflows:
     return "the network's numbers are too large";
   }
   return {};
@@ -162,26 +156,26 @@ bool stays_in_range(const Network &network, const Wanted &wanted) {
 }
 
 std::optional<Network> read(std::span<const std::byte> file, const Wanted &wanted, BadFile &bad) {
-  const auto refuse = [&](Fault fault, std::string found = {}) {
+  const auto refuse = [&](FileFault fault, std::string found = {}) {
     std::replace_if(
         found.begin(), found.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
     bad = {fault, std::move(found)};
     return std::nullopt;
   };
   if (file.size() < magic.size())
-    return refuse(Fault::not_a_network);
+    return refuse(FileFault::not_a_network);
   Source source(file);
   const auto form = source.text(magic.size());
   if (form.substr(0, version_digit) != magic.substr(0, version_digit))
-    return refuse(Fault::not_a_network);
+    return refuse(FileFault::not_a_network);
   if (form != magic)
-    return refuse(Fault::other_version, form);
+    return refuse(FileFault::other_version, form);
   if (file.size() < header_size || file.size() > max_file_size)
-    return refuse(Fault::wrong_length, std::to_string(file.size()));
+    return refuse(FileFault::wrong_length, std::to_string(file.size()));
   if (const auto game = source.text(game_size); game != wanted.game)
-    return refuse(Fault::other_game, game);
+    return refuse(FileFault::other_game, game);
   if (const auto features = source.text(features_size); features != wanted.features)
-    return refuse(Fault::other_features, features);
+    return refuse(FileFault::other_features, features);
 
   Network network;
   network.inputs = static_cast<std::size_t>(source.number(4));
@@ -192,12 +186,13 @@ std::optional<Network> read(std::span<const std::byte> file, const Wanted &wante
   if (network.inputs != wanted.inputs || network.buckets != wanted.buckets || network.hidden == 0 ||
       network.hidden > max_hidden || network.hidden % block != 0 || network.scale <= 0 ||
       network.scale > max_scale || reserved != 0)
-    return refuse(Fault::bad_shape, shape_text(network.inputs, network.hidden, network.buckets));
+    return refuse(FileFault::bad_shape,
+                  shape_text(network.inputs, network.hidden, network.buckets));
   const auto sum = source.number(8);
   if (source.rest().size() != body_size(network.inputs, network.hidden, network.buckets))
-    return refuse(Fault::wrong_length, std::to_string(file.size()));
-  if (checksum(source.rest()) != sum)
-    return refuse(Fault::damaged);
+    return refuse(FileFault::wrong_length, std::to_string(file.size()));
+  if (fnv1a(source.rest()) != sum)
+    return refuse(FileFault::damaged);
 
   source.numbers(network.input_weights, network.inputs * network.hidden);
   source.numbers(network.input_bias, network.hidden);
@@ -205,7 +200,7 @@ std::optional<Network> read(std::span<const std::byte> file, const Wanted &wante
   for (std::size_t i = 0; i < network.buckets; ++i)
     network.output_bias.push_back(static_cast<std::int32_t>(source.number(4)));
   if (!stays_in_range(network, wanted))
-    return refuse(Fault::overflows);
+    return refuse(FileFault::overflows);
   return network;
 }
 
@@ -225,7 +220,7 @@ std::vector<std::byte> write(const Network &network, const Wanted &wanted) {
   file.number(network.buckets, 4);
   file.number(static_cast<std::uint32_t>(network.scale), 4);
   file.number(0, 4);
-  file.number(checksum(body.bytes()), 8);
+  file.number(fnv1a(body.bytes()), 8);
   file.append(body.bytes());
   return std::move(file.bytes());
 }

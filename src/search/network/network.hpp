@@ -29,7 +29,7 @@ inline constexpr int max_output_weight = 127;
 
 /// Accumulators go through the processor in blocks of this many.
 inline constexpr std::size_t block = 32;
-/// More would be slower than it is wise.
+/// A larger network would cost more speed than it adds knowledge.
 inline constexpr std::size_t max_hidden = 1024;
 /// What the repository and a first visit to the page can bear.
 inline constexpr std::size_t max_file_size = std::size_t{2} << 20;
@@ -87,7 +87,7 @@ struct Network {
 };
 
 /// Why a file is refused.
-enum class Fault : std::uint8_t {
+enum class FileFault : std::uint8_t {
   not_a_network, ///< Something else, or the beginning is missing.
   other_version, ///< Of the file's form.
   other_game,
@@ -99,15 +99,15 @@ enum class Fault : std::uint8_t {
 };
 
 /// The fault in a few words of English, for other programs.
-std::string_view describe(Fault fault);
+std::string_view describe(FileFault fault);
 
-/// A fault, and what the file says of itself where that is the matter.
+/// Why a file cannot be used. `found` is the game or the features it names, where these are wrong.
 struct BadFile {
-  Fault fault = Fault::not_a_network;
+  FileFault fault = FileFault::not_a_network;
   std::string found;
 };
 
-/// What a network's file says, or why not. Whatever the bytes are, nothing else happens.
+/// Reads a network from the bytes of a file, whatever they are; sets `bad` when it returns nothing.
 std::optional<Network> read(std::span<const std::byte> file, const Wanted &wanted, BadFile &bad);
 
 /// The file of a network.

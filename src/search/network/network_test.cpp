@@ -18,7 +18,7 @@ using File = std::vector<std::byte>;
 File good_file() { return write(testing::random_network(chess_wants, 32, 1), chess_wants); }
 
 /// Why a file is refused; nothing when it is not.
-std::optional<Fault> fault_of(const File &file, const Wanted &wanted = chess_wants) {
+std::optional<FileFault> fault_of(const File &file, const Wanted &wanted = chess_wants) {
   BadFile bad;
   if (read(file, wanted, bad))
     return std::nullopt;
@@ -61,17 +61,17 @@ TEST(Network, TheFileIsLaidOutAsDescribed) {
 }
 
 TEST(Network, OtherFilesAreRefusedByName) {
-  EXPECT_EQ(fault_of({}), Fault::not_a_network);
-  EXPECT_EQ(fault_of(File(100'000)), Fault::not_a_network);
+  EXPECT_EQ(fault_of({}), FileFault::not_a_network);
+  EXPECT_EQ(fault_of(File(100'000)), FileFault::not_a_network);
   auto file = good_file();
   file[7] = std::byte{'0'};
-  EXPECT_EQ(fault_of(file), Fault::other_version);
-  EXPECT_EQ(fault_of(good_file(), wanted_by<abalone::Abalone>()), Fault::other_game);
+  EXPECT_EQ(fault_of(file), FileFault::other_version);
+  EXPECT_EQ(fault_of(good_file(), wanted_by<abalone::Abalone>()), FileFault::other_game);
   auto older = chess_wants;
   older.features = "chess-768-mirrored-0";
   BadFile bad;
   EXPECT_FALSE(read(write(testing::random_network(chess_wants, 32, 1), older), chess_wants, bad));
-  EXPECT_EQ(bad.fault, Fault::other_features);
+  EXPECT_EQ(bad.fault, FileFault::other_features);
   EXPECT_EQ(bad.found, "chess-768-mirrored-0");
 }
 
@@ -81,9 +81,9 @@ TEST(Network, FilesCutShortOrTooLongAreRefused) {
     EXPECT_TRUE(fault_of({file.begin(), file.begin() + static_cast<std::ptrdiff_t>(size)}));
   auto longer = file;
   longer.push_back(std::byte{0});
-  EXPECT_EQ(fault_of(longer), Fault::wrong_length);
+  EXPECT_EQ(fault_of(longer), FileFault::wrong_length);
   longer.resize(max_file_size + 1);
-  EXPECT_EQ(fault_of(longer), Fault::wrong_length);
+  EXPECT_EQ(fault_of(longer), FileFault::wrong_length);
 }
 
 TEST(Network, OtherShapesAreRefused) {
@@ -92,14 +92,14 @@ TEST(Network, OtherShapesAreRefused) {
     put(file, at, number);
     return fault_of(file);
   };
-  EXPECT_EQ(refused(56, 769), Fault::bad_shape);
+  EXPECT_EQ(refused(56, 769), FileFault::bad_shape);
   for (const std::uint32_t hidden : {0U, 16U, 33U, 1056U, 0xFFFFFFE0U})
-    EXPECT_EQ(refused(60, hidden), Fault::bad_shape) << hidden;
-  EXPECT_EQ(refused(60, 64), Fault::wrong_length);
-  EXPECT_EQ(refused(64, 7), Fault::bad_shape);
+    EXPECT_EQ(refused(60, hidden), FileFault::bad_shape) << hidden;
+  EXPECT_EQ(refused(60, 64), FileFault::wrong_length);
+  EXPECT_EQ(refused(64, 7), FileFault::bad_shape);
   for (const std::uint32_t scale : {0U, 10'001U, 0xFFFFFFFFU})
-    EXPECT_EQ(refused(68, scale), Fault::bad_shape) << scale;
-  EXPECT_EQ(refused(72, 1), Fault::bad_shape);
+    EXPECT_EQ(refused(68, scale), FileFault::bad_shape) << scale;
+  EXPECT_EQ(refused(72, 1), FileFault::bad_shape);
 }
 
 TEST(Network, ADamagedByteIsNoticed) {
@@ -129,12 +129,12 @@ TEST(Network, AccumulatorsThatCouldOverflowAreRefused) {
   network.input_bias[0].values[3] = 767;
   EXPECT_FALSE(fault_of(write(network, chess_wants)));
   network.input_bias[0].values[3] = 768;
-  EXPECT_EQ(fault_of(write(network, chess_wants)), Fault::overflows);
+  EXPECT_EQ(fault_of(write(network, chess_wants)), FileFault::overflows);
   for (std::size_t input = 0; input < 40; ++input)
     network.input_weights[input].values[3] = -1000;
   EXPECT_FALSE(fault_of(write(network, chess_wants)));
   network.input_bias[0].values[3] = -768;
-  EXPECT_EQ(fault_of(write(network, chess_wants)), Fault::overflows);
+  EXPECT_EQ(fault_of(write(network, chess_wants)), FileFault::overflows);
 }
 
 TEST(Network, AnInputThatIsOnSeveralTimesCountsAsOften) {
@@ -152,9 +152,9 @@ TEST(Network, HeadsThatCouldOverflowAreRefused) {
   network.output_weights[5].values[1] = 127;
   EXPECT_FALSE(fault_of(write(network, chess_wants)));
   network.output_weights[5].values[1] = 128;
-  EXPECT_EQ(fault_of(write(network, chess_wants)), Fault::overflows);
+  EXPECT_EQ(fault_of(write(network, chess_wants)), FileFault::overflows);
   network.output_weights[5].values[1] = -128;
-  EXPECT_EQ(fault_of(write(network, chess_wants)), Fault::overflows);
+  EXPECT_EQ(fault_of(write(network, chess_wants)), FileFault::overflows);
 
   network = testing::random_network(chess_wants, 256, 1);
   for (auto &each : network.output_weights)
