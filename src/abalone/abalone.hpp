@@ -1,5 +1,5 @@
 /// @file
-/// Abalone as a Game: the table of contents of this folder.
+/// Abalone as a game of the house. Each line forwards to the file that does it.
 #pragma once
 
 #include "abalone/codes.hpp"
@@ -77,16 +77,18 @@ struct Abalone {
     abalone::for_each_attempt(see);
   }
 
-  // The end. Draws come by themselves: there is nothing to claim. Whoever has a marble can win,
-  // if only by leaving the other side without a move.
+  // The end.
   static std::optional<Outcome> outcome(const Rules &rules, const Position &position,
                                         History history) {
     return abalone::outcome(rules, position, history);
   }
-  static std::optional<Outcome> claim(const Rules &, const Position &, History) {
-    return std::nullopt;
+  static std::optional<Outcome> claim(const Rules &rules, const Position &position,
+                                      History history) {
+    return abalone::claim(rules, position, history);
   }
-  static bool can_still_win(const Position &, Side) { return true; }
+  static bool can_still_win(const Position &position, Side side) {
+    return abalone::can_still_win(position, side);
+  }
 
   // Identity.
   static Key hash(const Position &position) { return position.key(); }
@@ -117,7 +119,7 @@ struct Abalone {
     return static_cast<int>(position.move_number());
   }
 
-  // The view.
+  // For whoever draws.
   template <class See> static void for_each_cell(const Position &, See &&see) {
     for_each_cell_of_board(see);
   }
@@ -130,16 +132,14 @@ struct Abalone {
   static void spellings(const Position &position, Move move, SpellingList &list) {
     abalone::spellings(position, move, list);
   }
-  static std::string_view piece_key(int piece) {
-    return piece == 0 ? "black-marble" : "white-marble";
-  }
-  static std::string_view side_key(Side side) { return side == Side::first ? "black" : "white"; }
+  static std::string_view piece_key(int piece) { return abalone::piece_key(piece); }
+  static std::string_view side_key(Side side) { return abalone::side_key(side); }
   static std::span<const EndReason> end_reasons() { return ends::all; }
   static std::span<const EventKind> event_kinds() { return events::all; }
   static std::span<const std::string_view> refusal_codes() { return whys; }
   static std::span<const std::string_view> role_codes() { return roles; }
 
-  // Thinking.
+  // For whoever thinks.
   static int evaluate(const Position &position) { return abalone::evaluate(position); }
 
 private:

@@ -42,4 +42,11 @@ std::optional<Outcome> outcome(const Rules &rules, const Position &position, His
   return std::nullopt;
 }
 
+std::optional<Outcome> claim(const Rules & /*rules*/, const Position & /*position*/,
+                             History /*history*/) {
+  return std::nullopt;
+}
+
+bool can_still_win(const Position & /*position*/, Side /*side*/) { return true; }
+
 } // namespace plateau::abalone

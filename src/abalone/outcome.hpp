@@ -30,4 +30,11 @@ std::uint32_t plies_played(const Position &position);
 /// ejections win).
 std::optional<Outcome> outcome(const Rules &rules, const Position &position, History history);
 
+/// Nothing: every draw comes by itself.
+std::optional<Outcome> claim(const Rules &rules, const Position &position, History history);
+
+/// Whether `side` could still win if the other ran out of time. Always: whoever has a marble can
+/// win, if only by leaving the other side without a move.
+bool can_still_win(const Position &position, Side side);
+
 } // namespace plateau::abalone

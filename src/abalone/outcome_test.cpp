@@ -88,5 +88,11 @@ TEST(Outcome, TheMoveLimitSpeaksOfEjections) {
             "Limite de coups atteinte à égalité d’éjections : nulle");
 }
 
+TEST(Outcome, NothingIsClaimedAndAFlagAlwaysLoses) {
+  const auto alone = position_from("s4/6/7/8/9/8/7/6/S4 0 0 w 0 1");
+  EXPECT_FALSE(claim({}, alone, {}));
+  EXPECT_TRUE(can_still_win(alone, Side::first) && can_still_win(alone, Side::second));
+}
+
 } // namespace
 } // namespace plateau::abalone

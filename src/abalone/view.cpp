@@ -102,4 +102,8 @@ void spellings(const Position &, Move move, SpellingList &list) {
     spell_along(move, list);
 }
 
+std::string_view piece_key(int piece) { return piece == 0 ? "black-marble" : "white-marble"; }
+
+std::string_view side_key(Side side) { return side == Side::first ? "black" : "white"; }
+
 } // namespace plateau::abalone

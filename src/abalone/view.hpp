@@ -9,6 +9,7 @@
 
 #include <array>
 #include <span>
+#include <string_view>
 
 namespace plateau::abalone {
 
@@ -34,5 +35,10 @@ void changes(const Position &position, Move move, EventList &events);
 /// marble, and where its first end goes; three marbles also take where the last end goes (two could
 /// mean another move by that).
 void spellings(const Position &position, Move move, SpellingList &list);
+
+/// `black-marble`.
+std::string_view piece_key(int piece);
+/// `black`.
+std::string_view side_key(Side side);
 
 } // namespace plateau::abalone

@@ -41,6 +41,11 @@ std::optional<Outcome> outcome(const Rules &rules, const Position &position, His
   return std::nullopt;
 }
 
+std::optional<Outcome> claim(const Rules & /*rules*/, const Position & /*position*/,
+                             History /*history*/) {
+  return std::nullopt;
+}
+
 bool can_still_win(const Position &position, Side side) {
   return position.pieces(side) > 0 && !no_capture_possible(position);
 }

@@ -26,6 +26,9 @@ inline constexpr std::array<EndReason, 5> all = {no_piece_left, no_legal_move, n
 /// repetition, no capture ever again.
 std::optional<Outcome> outcome(const Rules &rules, const Position &position, History history);
 
+/// Nothing: every draw comes by itself.
+std::optional<Outcome> claim(const Rules &rules, const Position &position, History history);
+
 /// Whether `side` could still win if the other ran out of time.
 bool can_still_win(const Position &position, Side side);
 

@@ -1,5 +1,6 @@
 /// @file
-/// Stackchess: chess in which pieces stand on one another, move together and take by number.
+/// Stackchess as a game of the house: pieces stand on one another, move together and take by
+/// number. Each line forwards to the file that does it.
 #pragma once
 
 #include "core/game.hpp"
@@ -19,18 +20,17 @@
 
 namespace plateau::stackchess {
 
-/// Stackchess as the concept `Game` wants it.
 struct Stackchess {
   static constexpr std::string_view name = "stackchess";
+  static constexpr std::size_t max_moves = stackchess::max_moves;
 
   using Rules = stackchess::Rules;
   using Draft = stackchess::Draft;
   using Position = stackchess::Position;
   using Move = stackchess::Move;
   using Attempt = stackchess::Attempt;
-  static constexpr std::size_t max_moves = stackchess::max_moves;
 
-  // Rules and start.
+  // The rules and the start.
   static Result<Rules> read_rules(std::string_view text) { return stackchess::read_rules(text); }
   static std::string write_rules(const Rules &rules) { return stackchess::write_rules(rules); }
   static std::span<const RulesOption<Rules>> rules_options() { return stackchess::rules_options(); }
@@ -77,9 +77,9 @@ struct Stackchess {
                                         History history) {
     return stackchess::outcome(rules, position, history);
   }
-  /// Every draw comes by itself; there is none to claim.
-  static std::optional<Outcome> claim(const Rules &, const Position &, History) {
-    return std::nullopt;
+  static std::optional<Outcome> claim(const Rules &rules, const Position &position,
+                                      History history) {
+    return stackchess::claim(rules, position, history);
   }
   static bool can_still_win(const Position &position, Side side) {
     return stackchess::can_still_win(position, side);
