@@ -46,7 +46,7 @@ faults: ## kill servers, databases, disks and networks under players; no acknowl
 	@cmake --preset release >/dev/null && cmake --build --preset release -j $(JOBS) --target plateau_program
 	@scripts/faults
 
-tsan: ## searches on several threads, under the thread sanitizer
+tsan: ## search, engine, stores and server on several threads, under the thread sanitizer
 	@scripts/setup test
 	@scripts/tsan
 

@@ -101,7 +101,7 @@ private:
     request.limits = limits_;
     auto &pool = std::get<SearcherPool<G>>(pools_);
     auto searcher = pool.take();
-    // What another position taught would depend on which thread saw it.
+    // Cleared: the answer must not depend on which positions this searcher saw before.
     searcher->clear();
     const auto answer = searcher->think(request, signals_);
     pool.give_back(std::move(searcher));

@@ -101,7 +101,7 @@ private:
     builder_.open();
     for (std::size_t i = 0; i < line.moves.size(); ++i) {
       builder_.add_move(line.moves[i]);
-      // A win on the spot needs no number.
+      // A line that wins with its first move needs no evaluation.
       if (i == 0 && line.score != search::win_in(1))
         comment_eval(search::after_move(line.score), opponent(mover));
     }
@@ -111,7 +111,8 @@ private:
   static bool is_remark(const Entry &entry) {
     return entry.kind == Kind::glyph || entry.kind == Kind::comment;
   }
-  /// Whoever annotated the move before may know better.
+  /// True if the file already judges the move (`!`, `?` …): then that judgement is kept, and none
+  /// is added.
   bool is_judged(std::size_t from, std::size_t end) const {
     constexpr std::uint8_t last_of_moves = 6; // $1 to $6 judge the move itself.
     return std::any_of(

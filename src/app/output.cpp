@@ -22,7 +22,8 @@ void complain(std::string_view text) {
 void keep_standard_descriptors() {
   for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (::fcntl(descriptor, F_GETFD) < 0 && errno == EBADF)
-      // The wrong direction on purpose: reading from or writing to it goes on failing.
+      // Opened for the wrong direction, so that reading standard input or writing to standard
+      // output still fails, as it would with the closed descriptor.
       ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY); // NOLINT
 }
 

@@ -58,7 +58,7 @@ Exit run_prune(Context &context, const PruneOptions &options) {
       removed += done.removed;
       which.after = done.after;
       which.after_id = done.after_id;
-      // Whoever plays comes first: a page takes a few milliseconds.
+      // Each page of games locks the store for some milliseconds: players write in between.
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     } while (done.seen >= which.most);
   }

@@ -1,4 +1,4 @@
-// R3: whatever a refusal claims is true. Every attempt of many random positions is judged, and what
+// Whatever a refusal claims is true. Every attempt of many random positions is judged, and what
 // the refusal says is checked on a plain board that shares no code with the rules.
 #include "chess/testing/mailbox.hpp"
 #include "chess/testing/positions.hpp"

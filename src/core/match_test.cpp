@@ -73,7 +73,7 @@ TEST(Match, ADrawNeedsBothSides) {
   auto match = heap_of(5);
   EXPECT_FALSE(match.accept_draw(Side::first)) << "nothing was offered";
   ASSERT_TRUE(match.offer_draw(Side::first));
-  EXPECT_FALSE(match.accept_draw(Side::first)) << "nobody accepts his own offer";
+  EXPECT_FALSE(match.accept_draw(Side::first)) << "nobody accepts their own offer";
   EXPECT_TRUE(match.decline_draw(Side::second));
   EXPECT_FALSE(match.draw_offer());
   ASSERT_TRUE(match.offer_draw(Side::second));

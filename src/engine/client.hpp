@@ -38,7 +38,8 @@
 
 namespace plateau::engine {
 
-/// For an engine to start, set options, get ready: large tables take a while on a busy machine.
+/// How long an engine may take to start, to set an option or to get ready: large tables take a
+/// while on a busy machine.
 inline constexpr Milliseconds default_patience{10'000};
 
 /// What an engine says while it thinks. Numbers are its own claims.
@@ -73,7 +74,7 @@ struct Question {
 struct WhileThinking {
   /// Told what the engine says of its best line.
   std::function<void(const Info &)> heard = {};
-  /// Looked at all the time; when it becomes true the engine is told to stop, and its move is
+  /// Polled while the engine thinks: once it is true, the engine is told to stop, and its move is
   /// waited for as long as `Question::stop_patience` says.
   const std::atomic<bool> *stop = nullptr;
 };
@@ -85,7 +86,7 @@ public:
     std::vector<std::string> command; ///< The program, looked for as a shell does, and its words.
     Dialect dialect = uci_dialect;
     std::vector<std::pair<std::string, std::string>> options; ///< Set at the start, in this order.
-    Milliseconds patience = default_patience;                 ///< With every answer but the move.
+    Milliseconds patience = default_patience;                 ///< For every answer but the move.
   };
 
   /// Starts the engine, greets it, sets its options. An engine that runs already is ended first.
@@ -109,7 +110,7 @@ public:
   [[nodiscard]] std::variant<BestMove, Breakdown> think(const Question &question,
                                                         const WhileThinking &meanwhile = {});
 
-  /// Says `quit`, and ends it if it does not heed. The same happens when the client goes.
+  /// Says `quit`, and kills the engine if it does not end. The destructor does the same.
   void quit();
 
   Client() = default;
@@ -122,7 +123,7 @@ private:
 
   std::optional<Breakdown> greet();
   std::optional<Breakdown> make_ready();
-  /// Sends a line, dropping meanwhile what nobody waits for.
+  /// Sends a line. What the engine says meanwhile is dropped, because nobody waits for it.
   std::optional<Breakdown> send(std::string_view line);
   /// Drops what it has said without being asked: a second best move must not be taken for an answer
   /// to the next question.
@@ -131,7 +132,7 @@ private:
   std::optional<std::string> hear(Moment deadline, const std::atomic<bool> *stop = nullptr);
   std::optional<std::string> best_move(const Question &question, const WhileThinking &meanwhile,
                                        Info &info);
-  /// Why it did not answer; it is ended.
+  /// Ends the engine and returns why it did not answer.
   Breakdown end_for(std::string_view asked, Milliseconds waited);
 
   Settings settings_;

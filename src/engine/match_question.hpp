@@ -7,7 +7,8 @@
 
 namespace plateau::engine {
 
-/// Where it started and what was played. Only UCI has one start that everybody knows.
+/// The start of a match and its moves. Only in UCI `startpos` means the same to every engine, so
+/// all other games send their start as a text.
 template <Game G> Question question_of(const Match<G> &match, const Dialect &dialect) {
   Question question;
   const auto &start = match.start_position();

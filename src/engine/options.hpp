@@ -34,7 +34,7 @@ struct Options {
   std::string network; ///< See find_network.
   std::string tables;  ///< Where endgame tables are, of games that have such.
   bool show_chances = false;
-  bool analysing = false; ///< Somebody wants the truth, not an opponent.
+  bool analysing = false; ///< Analysis: play at full strength whatever the level.
   bool ponder = false;    ///< Only announced: the other program decides when to ponder.
 
   /// How strong to play now; analysis is never held back.

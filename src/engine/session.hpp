@@ -25,18 +25,21 @@
 
 namespace plateau::engine {
 
-/// How many bytes of commands may wait for a search to end: enough for scripts of many thousand.
-/// Further commands are refused, so that a `stop` behind them is heard.
+/// How many bytes of commands may wait for a search to end: enough for scripts of many thousand
+/// commands. Further ones are refused instead of waited for, so that a `stop` after them is heard.
 inline constexpr std::size_t max_waiting_bytes = std::size_t{4} << 20;
 
-/// Answers line after line. The search runs in a thread of its own, so that whatever is said
-/// meanwhile is heard.
+/// Answers line after line. The search runs in a thread of its own, so that commands are read while
+/// it runs. There is never more than one search. What happens to a command meanwhile:
 ///
-/// `go`, `bench`, `setoption` and a new game need the searcher; they, and `position` and `query` to
-/// keep the order, wait while a search runs that ends by itself. An endless search is stopped for
-/// them. `d` and `eval` wait only behind such commands. All else is
-/// answered at once, whatever waits. There are never two searches. Once the last line of a search
-/// (`bestmove`) is said, whatever comes is obeyed before the line after it is read.
+/// - `go`, `bench`, `setoption` and a new game need the searcher. If the search will end by itself,
+///   they wait for it; if it is endless, it is stopped for them.
+/// - `position` and `query` do not need it, but wait too, so that commands keep their order.
+/// - `d` and `eval` are answered at once unless one of those commands is waiting.
+/// - Everything else (`isready`, `stop`, `ponderhit` …) is answered at once.
+///
+/// The last line of a search (`bestmove`) is written once the searcher is free again: a command
+/// that answers it never waits.
 template <search::Searchable G> class Session {
 public:
   /// @param dialect which protocol
@@ -51,18 +54,18 @@ public:
   /// Answers one line; false after `quit`.
   bool answer(std::string_view line);
 
-  /// Stops thinking and waits until the best move has been said. Commands that wait are obeyed,
-  /// and what they start is stopped too.
+  /// Stops the search and returns once the best move has been said. Waiting commands are carried
+  /// out first, and searches that they start are stopped too.
   void stop();
-  /// Waits until the search and the commands that wait have come to their own end. Returns while
-  /// one waits for `stop`.
+  /// Returns once the search and all waiting commands have ended by themselves, or when only a
+  /// search is left that waits for `stop`.
   void finish();
 
 private:
   using Position = typename G::Position;
   using Move = typename G::Move;
-  /// Long work, empty when there is none. Gives its last line, which is said when the next command
-  /// need not wait any more.
+  /// Long work; empty when a command needs none. It returns its last line, which is written once
+  /// the next command need not wait any more.
   using Task = std::function<std::string()>;
   static constexpr std::string_view game_switch = switch_of<G>();
 
@@ -117,7 +120,7 @@ private:
   search::Searcher<G> searcher_;
   search::Signals signals_;
 
-  /// `d` and `eval` are answered while a search runs.
+  /// Guards the position, because `d` and `eval` read it while a search runs.
   std::mutex position_mutex_;
   const typename G::Rules given_rules_;
   typename G::Rules start_rules_; ///< What `startpos` starts, and positions are read by.
@@ -127,19 +130,19 @@ private:
   std::uint64_t game_seed_ = 1;
 
   std::thread thinking_;
-  std::mutex mutex_; ///< For all below.
+  std::mutex mutex_; ///< Guards everything below.
   std::condition_variable changed_;
   std::deque<std::string> line_; ///< Commands that wait.
-  std::size_t line_bytes_ = 0;   ///< What they take, as `bytes_of` has it.
-  bool obeying_ = false;         ///< One that waited is being obeyed.
-  bool busy_ = false;            ///< The thread works.
-  bool hurry_ = false;           ///< All that is begun is to be stopped.
-  bool waiting_ = false;         ///< No best move before `stop` or `ponderhit`.
-  bool endless_ = false;         ///< Not even after `ponderhit`.
+  std::size_t line_bytes_ = 0;   ///< Their memory, by `bytes_of`.
+  bool obeying_ = false;         ///< A command from the queue is being carried out.
+  bool busy_ = false;            ///< `thinking_` is at work.
+  bool hurry_ = false;           ///< `stop` was called: stop every search at once.
+  bool waiting_ = false;         ///< The search says no best move before `stop` or `ponderhit`.
+  bool endless_ = false;         ///< It waits for `stop` even after `ponderhit`.
 };
 
-/// Answers all lines of a source until `quit` or its end, where a search that ends by itself is
-/// waited for (so that a script can end with `go depth 10`). The answer is the exit status.
+/// Answers all lines of a source until `quit` or its end, and returns the exit status. At the end
+/// of input it waits for a search that ends by itself, so that a script can end with `go depth 10`.
 template <search::Searchable G>
 int run_session(Dialect dialect, const LineInput &source, const LineOutput &sink,
                 const search::Now &now, const typename G::Rules &rules = {}) {

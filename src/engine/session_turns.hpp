@@ -53,7 +53,8 @@ template <search::Searchable G> bool Session<G>::answer(std::string_view line) {
   return true;
 }
 
-/// Drops the searches that wait: whoever quits needs none. Other waiting commands are still obeyed.
+/// Drops the waiting searches, because `quit` makes their answers useless. Other waiting commands
+/// are still carried out.
 template <search::Searchable G> void Session<G>::drop_searches() {
   const std::lock_guard lock(mutex_);
   std::erase_if(line_, [this](const std::string &line) {
@@ -79,11 +80,11 @@ template <search::Searchable G> bool Session<G>::answer_at_once(std::string_view
   else if (is_obeyed_in_turn(command))
     return false;
   else if (!command.empty() && command != "debug" && command != "register")
-    complain("unknown command " + in_quotes(command)); // To those two there is nothing to say.
+    complain("unknown command " + in_quotes(command)); // `debug`, `register`: taken and ignored.
   return true;
 }
 
-/// Shows the position or what it is worth, unless a command waits that may change it.
+/// Answers `d` or `eval`; false when a waiting command may change the position first.
 template <search::Searchable G> bool Session<G>::shows_at_once(std::string_view command) {
   {
     const std::lock_guard lock(mutex_);
@@ -109,15 +110,15 @@ template <search::Searchable G> void Session<G>::obey_in_turn(std::string_view l
   case Place::none_needed:
     break;
   }
-  stop(); // What runs now would never end, or has ended.
+  stop(); // The search that runs, if any, would never end by itself.
   if (auto task = obey(line)) {
     busy_ = true;
     thinking_ = std::thread([this, begun = std::move(task)] { work(begun); });
   }
 }
 
-/// Queues a command while a search runs that ends by itself. Never waits: this thread has to hear
-/// `stop`.
+/// Queues a command if a search runs that will end by itself. This never waits, because the same
+/// thread has to read a later `stop`.
 template <search::Searchable G> auto Session<G>::find_place(std::string_view line) -> Place {
   const std::lock_guard lock(mutex_);
   if (!busy_ || waiting_)
@@ -129,8 +130,8 @@ template <search::Searchable G> auto Session<G>::find_place(std::string_view lin
   return Place::in_line;
 }
 
-/// A task, and then all that has come meanwhile. Whoever hears its last line may count on it that
-/// nothing runs any more.
+/// Runs a task, then every command that was queued meanwhile. A task's last line is written after
+/// the next command is taken from the queue: whoever reads it can rely on the search having ended.
 template <search::Searchable G> void Session<G>::work(Task task) {
   while (true) {
     const auto last_line = task ? task() : std::string{};

@@ -74,8 +74,8 @@ template <class G> struct Request {
 /// Set from another thread while a search runs.
 struct Signals {
   std::atomic<bool> stop{false};
-  /// While it is the other side's turn, time is not limited; when this falls it is, counted from
-  /// the start of the search.
+  /// True while it is the other side's turn: time does not limit the search. Once it is false, time
+  /// does, counted from the start of the search.
   std::atomic<bool> pondering{false};
 };
 
@@ -105,7 +105,8 @@ template <class G> struct Progress {
 
 template <class G> using Listener = std::function<void(const Progress<G> &)>;
 
-/// Told in a long search which first move is looked at, at which depth, and the how-manieth it is.
+/// Told in a long search which first move is being searched, to which depth, and its place in the
+/// order.
 template <class G>
 using MoveListener = std::function<void(typename G::Move move, int depth, int number)>;
 

@@ -10,7 +10,9 @@
 
 namespace plateau::search {
 
-/// How much less deep the n-th move is searched: it grows slowly with both.
+/// How much less deep the n-th move is searched: it grows slowly with depth and number.
+/// docs/search.md
+/// (*Where its numbers come from*) says where these are from.
 inline int base_reduction(int depth, int number) {
   static const auto table = [] {
     std::array<std::array<std::int8_t, 64>, 64> rows{};

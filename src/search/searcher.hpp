@@ -121,8 +121,8 @@ private:
     return *held_back_table_;
   }
 
-  /// Who plays worse than they can does not ask. Whoever wants several lines, or certain moves,
-  /// wants to hear of them even if they are not the best.
+  /// A player that is held back does not ask the oracle. Whoever wants several lines, or certain
+  /// moves, wants to hear of them even if they are not the best.
   void consult(Shared<G> &shared) const {
     const auto &request = shared.request;
     if (!oracle_ || request.weakness.any())

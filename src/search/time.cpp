@@ -7,7 +7,9 @@ namespace {
 
 constexpr Moment least{1000};
 
-/// As many moves as a game is expected to last, when nobody says.
+// docs/search.md (*Where its numbers come from*) says where the shares and counts below are from.
+
+/// How many more moves a game is expected to last, unless the clock's rules say it.
 constexpr int expected_moves = 22;
 constexpr int most_moves = 40;
 
@@ -18,7 +20,7 @@ Moment part(Moment time, double share) {
 } // namespace
 
 TimeBudget budget_for(const ClockReading &clock, Milliseconds overhead) {
-  // No moves until more time comes: whoever says so does not know.
+  // Some programs send `movestogo 0`: it is taken as not said.
   const int told = clock.moves_to_go.value_or(0);
   const int moves = told > 0 ? std::min(told, most_moves) : expected_moves;
   const Moment usable = std::max<Moment>(clock.remaining - overhead, least);

@@ -1,5 +1,6 @@
 /// @file
-/// The principal variation search below the root. Part of worker.hpp.
+/// The principal variation search below the root. Part of worker.hpp. Where its margins and depths
+/// come from stands in a table of docs/search.md (*Where its numbers come from*).
 #pragma once
 
 #include "search/worker.hpp"

@@ -58,7 +58,7 @@ public:
 
 private:
   void feed() {
-    // A child that does not want to hear the rest is free not to.
+    // The child has closed its input before reading all of it, which it may.
     input_.remove_prefix(child_.write(input_).value_or(0));
     if (input_.empty())
       child_.close_input();

@@ -1,12 +1,12 @@
 /// @file
-/// Nothing that a program started stays behind.
+/// Kills what a child process leaves behind.
 #pragma once
 
 namespace plateau::system {
 
-/// While it lives, whatever a child leaves behind becomes a child of this process, also when it has
-/// left the process group (`setsid`); in the end all of that is killed. Needs Linux; elsewhere only
-/// the group is. This process must have no other children meanwhile.
+/// While it lives, processes that a child leaves behind become children of this process, even those
+/// that left the process group (`setsid`); its destructor kills them all. Only Linux can do this;
+/// elsewhere only the group is killed. This process must have no other children meanwhile.
 class Reaper {
 public:
   Reaper();

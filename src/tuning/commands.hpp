@@ -53,7 +53,7 @@ struct LoadedGames {
 /// None after a complaint.
 std::optional<LoadedGames> load_games(const std::string &name, std::string_view game);
 
-/// Says that a game, whole as it is, cannot be played again.
+/// Says that a game cannot be replayed although its checksum is right.
 int complain_of_game(const std::string &name, std::size_t number);
 
 /// Calls `work` as a template on the game named.

@@ -20,7 +20,7 @@ namespace plateau::tuning {
 struct PlayOptions {
   std::uint64_t nodes = 500; ///< To think about each move.
   int random_plies = 8;      ///< Before thinking starts; every other game has one more.
-  int max_plies = 400;       ///< Then it is called a draw.
+  int max_plies = 400;       ///< A longer game counts as a draw.
   std::uint64_t seed = 1;
   std::vector<std::string> rules; ///< To play by, one after the other.
   std::string network;            ///< To evaluate by, as the option Network of the engine.
@@ -48,8 +48,8 @@ private:
   int unit_;
   bool play_out_;
   int plies_ = 0;
-  int won_ = 0;   ///< Plies on end that the first side was winning, or the second: negative.
-  int level_ = 0; ///< Plies on end that were level.
+  int won_ = 0;   ///< How many plies in a row the first side was winning; negative: the second.
+  int level_ = 0; ///< How many plies in a row were level.
 };
 
 /// Plays one game; the same number and options always give the same one.

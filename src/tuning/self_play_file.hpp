@@ -25,7 +25,8 @@ struct SelfPlayGame {
   std::vector<std::uint16_t> opening; ///< Moves by chance, before thinking started.
   std::vector<Ply> plies;
   int result = 1; ///< Half points of the first side: 0 lost, 1 drawn, 2 won.
-  /// Of the key of the last position: whoever lists moves in another order does not reach it.
+  /// A part of the last position's key. It differs when a changed generator lists moves in another
+  /// order, because moves are stored as places in that list.
   std::uint16_t end_check = 0;
 
   friend bool operator==(const SelfPlayGame &, const SelfPlayGame &) = default;
@@ -53,7 +54,8 @@ struct SelfPlayFile {
 std::variant<SelfPlayFile, std::string> read_self_play_file(std::string_view bytes,
                                                             std::string_view game);
 
-/// One of `SelfPlayFile::games`; none when it is not a game all the same.
+/// Reads one of `SelfPlayFile::games`; nothing when its bytes are no game although the checksum is
+/// right.
 std::optional<SelfPlayGame> unpack(std::string_view bytes);
 
 } // namespace plateau::tuning
