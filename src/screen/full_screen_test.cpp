@@ -104,6 +104,29 @@ TEST(Screen, ARefusalSaysWhyAndMarksItsCells) {
   EXPECT_TRUE(typed.shows("White to play"));
 }
 
+TEST(Screen, ARefusedMoveShowsWhatEachCellHasToDoWithIt) {
+  // A bishop on a6 attacks f1, which the king would cross.
+  ScriptedDevice castling;
+  castling.line("e1g1");
+  play_on<Chess>(castling, "4k3/8/b7/8/8/8/8/4K2R w K - 0 1");
+  const auto row =
+      [&](int at) { // Without the margin: two signs, the piece, a sign for each square.
+        std::string signs;
+        for (int x = 3; x < 3 + 8 * 4; ++x)
+          signs += castling.canvas().at({x, at}).sign;
+        return signs;
+      };
+  EXPECT_NE(row(4).find(">♝<"), std::string::npos) << castling.picture();
+  EXPECT_NE(row(14).find("× ×"), std::string::npos) << castling.picture();
+  ScriptedDevice blocked;
+  blocked.line("a1a3");
+  play_on<Chess>(blocked);
+  EXPECT_EQ(blocked.canvas().at({4, 14}).style.ground, Ground::chosen) << "what was to move";
+  EXPECT_TRUE(blocked.shows("<♖>") || blocked.shows("<♜>")) << blocked.picture();
+  EXPECT_TRUE(blocked.shows("!♙!") || blocked.shows("!♟!")) << blocked.picture();
+  EXPECT_TRUE(blocked.shows("× ×")) << blocked.picture();
+}
+
 TEST(Screen, TargetsAreMarked) {
   ScriptedDevice device;
   device.mouse(Input::Kind::press, {20, 12});

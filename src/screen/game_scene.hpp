@@ -10,6 +10,7 @@
 #include "console/opinion.hpp"
 #include "core/ascii.hpp"
 #include "screen/geometry.hpp"
+#include "screen/refused_cells.hpp"
 #include "screen/scene.hpp"
 #include "screen/taps.hpp"
 
@@ -121,7 +122,7 @@ public:
     const auto move = typed_move<G>(table_->letters(), position(), line);
     const auto verdict = table_->match().read_move(move);
     if (const auto *refusal = verdict.refusal())
-      mark(*refusal);
+      refused_.take(*refusal);
   }
 
   const Menu *menu() const override { return menu_.items.empty() ? nullptr : &menu_; }
@@ -244,7 +245,7 @@ private:
     if (!now.lead_on()) {
       const auto refusal = why_not<G>(match, cells);
       warning_ = explain_in(table_->language(), match, refusal);
-      mark(refusal);
+      refused_.take(refusal);
       return std::nullopt;
     }
     taps_ = std::move(cells);
@@ -264,11 +265,6 @@ private:
     auto line = lines_.front();
     cancel();
     return line;
-  }
-
-  void mark(const Refusal &refusal) {
-    for (const auto &[cell, role] : refusal.cells)
-      refused_.push_back(cell);
   }
 
   // Drawing.
@@ -323,8 +319,10 @@ private:
       style.ground = Ground::target;
     if (in(taps_, cell))
       style.ground = Ground::chosen;
-    if (in(refused_, cell) || in(marks.checked, cell))
+    if (in(marks.checked, cell))
       style.ground = Ground::refused;
+    if (const auto mark = refused_.mark_of(cell, ascii()))
+      style.ground = mark->ground;
     style.ink = stack.empty() ? Ink::black : ink_of(stack[stack.size() - 1]);
     style.bold = !stack.empty();
     return style;
@@ -343,25 +341,30 @@ private:
     const int from = area.at.x + std::max((area.size.width - width) / 2, 0);
     canvas.put({from, middle}, sign, style);
     // Signs beside the piece, for whoever sees no colours.
-    std::string_view brackets;
-    if (cell == cursor_)
-      brackets = "[]";
-    else if (in(refused_, cell) || in(marks.checked, cell))
-      brackets = "!!";
-    else if (in(taps_, cell))
-      brackets = "<>";
-    else if (in(marks.targets, cell))
-      brackets = "()";
-    else if (in(marks.moved, cell) && !means_.colours)
-      brackets = "''";
-    if (brackets.empty())
+    const auto [left, right] = signs_beside(cell, marks);
+    if (left.empty())
       return;
     auto marking = style;
     marking.bold = true;
     marking.ink = Ink::white;
-    canvas.put({std::max(from - 1, area.at.x), middle}, brackets.substr(0, 1), marking);
-    canvas.put({std::min(from + width, area.at.x + area.size.width - 1), middle},
-               brackets.substr(1), marking);
+    canvas.put({std::max(from - 1, area.at.x), middle}, left, marking);
+    canvas.put({std::min(from + width, area.at.x + area.size.width - 1), middle}, right, marking);
+  }
+
+  std::pair<std::string_view, std::string_view> signs_beside(Cell cell, const Marks &marks) const {
+    if (cell == cursor_)
+      return {"[", "]"};
+    if (const auto mark = refused_.mark_of(cell, ascii()))
+      return {mark->left, mark->right};
+    if (in(marks.checked, cell))
+      return {"!", "!"};
+    if (in(taps_, cell))
+      return {"<", ">"};
+    if (in(marks.targets, cell))
+      return {"(", ")"};
+    if (in(marks.moved, cell) && !means_.colours)
+      return {"'", "'"};
+    return {};
   }
 
   /// The names of rows at the left, of columns below.
@@ -499,7 +502,7 @@ private:
   Cell cursor_;
   Cell pressed_;
   std::vector<Cell> taps_;
-  std::vector<Cell> refused_;
+  RefusedCells refused_;
   std::string warning_;
   Menu menu_;
   std::vector<std::string> lines_; ///< What the items of the menu mean.
