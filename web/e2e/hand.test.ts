@@ -105,7 +105,7 @@ describe('at the board', () => {
       dialogue.getByRole('radio', { name: 'Black', exact: true }).check(),
     );
     await table.says('thinking');
-    await table.tap('b1');
+    await table.tap('c3');
     await table.says('It is the computer’s turn.');
     await table.says('Your turn');
     await table.button('Start of the game').click();
@@ -275,4 +275,207 @@ it('a turn out of sight is told by the browser, where that was allowed', async (
   await expect
     .poll(() => bob.page.evaluate(() => (globalThis as unknown as { notices: string[] }).notices))
     .toContain('Your turn');
+});
+
+describe('the position editor', () => {
+  it('takes pieces from the palette by drag, and the rights to castle follow them', async () => {
+    const table = await Table.open();
+    await table.button('Set up a position').click();
+    const dialogue = table.page.getByRole('dialog');
+    const cell = (name: string) => dialogue.locator(`[data-cell="${name}"]`);
+    const rights = dialogue.getByLabel('Castling');
+    expect(await rights.inputValue()).toBe('KQkq');
+    await dialogue.getByRole('button', { name: 'white queen' }).dragTo(cell('h1'));
+    await expect.poll(() => cell('h1').getAttribute('aria-label')).toBe('h1, white queen');
+    await expect.poll(() => rights.inputValue()).toBe('Qkq');
+    await dialogue.getByRole('button', { name: 'white rook' }).dragTo(cell('h1'));
+    await expect.poll(() => rights.inputValue()).toBe('KQkq');
+    await dialogue.getByRole('button', { name: 'black king' }).dragTo(cell('e5'));
+    await dialogue.getByRole('button', { name: 'Play this position' }).click();
+    await expect.poll(() => dialogue.getByRole('alert').innerText()).toMatch(/king/);
+  });
+
+  it('offers no knights where the rules have none', async () => {
+    const table = await Table.open();
+    await table.button('Stackchess').click();
+    await table.cell('f6').waitFor();
+    await table.button('Set up a position').click();
+    const dialogue = table.page.getByRole('dialog');
+    await dialogue.getByRole('button', { name: 'white queen' }).waitFor();
+    expect(await dialogue.getByRole('button', { name: 'white knight' }).count()).toBe(0);
+  });
+});
+
+describe('a large board', () => {
+  const large = async (options = {}) => {
+    const table = await Table.open(options);
+    await table.newGame('Stackchess', async (dialogue) => {
+      await dialogue.getByText('More rules').click();
+      await dialogue.locator('input[name=n]').fill('26');
+    });
+    await table.cell('z26').waitFor();
+    return table;
+  };
+  const wide = async (table: Table, cell: string) => (await table.cell(cell).boundingBox())!.width;
+
+  it('is enlarged by keys and by the wheel, around the pointer, and a map shows where one is', async () => {
+    const table = await large();
+    const before = await wide(table, 'm13');
+    await table.page.keyboard.press('+');
+    await expect.poll(() => wide(table, 'm13')).toBeGreaterThan(before * 1.3);
+    await table.page.locator('.board-map').waitFor();
+    await table.page.keyboard.press('0');
+    await expect.poll(() => table.page.locator('.board-map').count()).toBe(0);
+    const corner = await table.middle('a2');
+    await table.page.mouse.move(corner.x, corner.y);
+    await table.page.keyboard.down('Control');
+    await table.page.mouse.wheel(0, -300);
+    await table.page.keyboard.up('Control');
+    await expect.poll(() => wide(table, 'a2')).toBeGreaterThan(before * 2);
+    const after = await table.middle('a2');
+    expect(Math.hypot(after.x - corner.x, after.y - corner.y)).toBeLessThan(before);
+    await table.tap('a2', 'a4');
+    await table.stands('a4', 'white pawn');
+    await table.page.locator('.board-map').click();
+    await expect.poll(() => wide(table, 'a2')).toBeCloseTo(before, 0);
+  });
+
+  it('on a phone two fingers enlarge it until a cell is wide enough for one, and one moves it', async () => {
+    const table = await large(phone);
+    await table.page.evaluate(() => scrollTo(0, 0));
+    const hand = await table.page.context().newCDPSession(table.page);
+    const { x, y } = await table.middle('m13');
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[][]) =>
+      hand.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at.map(([x, y], id) => ({ x: x!, y: y!, id })),
+      });
+    await touch('touchStart', [x - 30, y]);
+    await touch('touchStart', [x - 30, y], [x + 30, y]);
+    for (const by of [50, 75, 100]) await touch('touchMove', [x - by, y], [x + by, y]);
+    await touch('touchEnd');
+    await expect.poll(() => wide(table, 'm13')).toBeGreaterThanOrEqual(32);
+    const left = (await table.cell('m13').boundingBox())!.x;
+    await touch('touchStart', [x, y]);
+    for (const by of [20, 40, 60]) await touch('touchMove', [x + by, y]);
+    await touch('touchEnd');
+    await expect
+      .poll(async () => (await table.cell('m13').boundingBox())!.x - left)
+      .toBeGreaterThan(30);
+  });
+});
+
+describe('nothing moves', () => {
+  const shifts = () => {
+    Object.assign(globalThis, { shifts: [] });
+    new PerformanceObserver((list) => {
+      const found = (globalThis as unknown as { shifts: string[] }).shifts;
+      for (const entry of list.getEntries() as unknown as {
+        value: number;
+        sources: { node: Element | null }[];
+      }[])
+        found.push(
+          `${entry.value} ${entry.sources.map(({ node }) => (node as Element | null)?.className ?? '').join(' ')}`,
+        );
+    }).observe({ type: 'layout-shift' });
+  };
+
+  it.each([
+    ['a desk', {}],
+    ['a phone', phone],
+    ['a window enlarged for the eyes', { viewport: { width: 640, height: 400 } }],
+  ])('under the pointer when something is said, at %s', async (_, options) => {
+    const table = await Table.open(options);
+    await table.type('e4', 'e5');
+    await table.cell('e1').scrollIntoViewIfNeeded();
+    await table.page.evaluate(shifts);
+    await table.tap('e1', 'e5');
+    await table.refuses(/king/);
+    await table.page.keyboard.press('Escape');
+    await table.page.keyboard.press('ArrowLeft');
+    await table.says('Position after 1. e4');
+    await table.page.locator('.looking button').first().click();
+    await table.says('White to play');
+    // Shifts are told a frame later.
+    await table.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(
+      await table.page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts),
+    ).toEqual([]);
+  });
+});
+
+describe('on small screens', () => {
+  it.each([
+    [390, 844],
+    [320, 568],
+  ])('the opened stack is seen with the board above all, at %i × %i', async (width, height) => {
+    const table = await Table.open({ ...phone, viewport: { width, height } });
+    await table.button('Stackchess').click();
+    await table.cell('f6').waitFor();
+    await table.type('a1-a2', 'f6-f5');
+    await table.page.evaluate(() => scrollTo(0, 0));
+    await table.cell('a2').tap();
+    const stack = (await table.page.locator('.stack-view').boundingBox())!;
+    expect(stack.y).toBeGreaterThanOrEqual(0);
+    expect(stack.y + stack.height).toBeLessThanOrEqual(height);
+    const board = (await table.page.locator('main svg.board').boundingBox())!;
+    expect(board.x).toBe(0);
+    expect(board.width).toBe(width);
+    expect(stack.y + stack.height).toBeLessThanOrEqual(board.y);
+    const walk = (await table.page.locator('.walk').boundingBox())!;
+    expect(walk.y + walk.height).toBeLessThanOrEqual(height);
+  });
+
+  it('the board keeps nine tenths of the width when all is twice as large', async () => {
+    const table = await Table.open({ viewport: { width: 640, height: 400 } });
+    const board = (await table.page.locator('main svg.board').boundingBox())!;
+    expect(board.width).toBeGreaterThanOrEqual(576);
+    await table.type('e4');
+    const walk = (await table.page.locator('.walk').boundingBox())!;
+    expect(walk.y + walk.height).toBeLessThanOrEqual(400);
+  });
+});
+
+describe('looks', () => {
+  it('six boards and four sets of pieces are offered; those that are not usual come when chosen', async () => {
+    const table = await Table.open();
+    const before = await table.page.locator('main .piece path').first().getAttribute('d');
+    await table.button('Settings').click();
+    const dialogue = table.page.getByRole('dialog');
+    expect(await dialogue.locator('input[name=theme]').count()).toBe(6);
+    expect(await dialogue.locator('input[name=pieces]').count()).toBe(4);
+    const drawn = new Set([before]);
+    for (const name of ['Modern', 'Solid', 'Round']) {
+      await dialogue.getByRole('radio', { name }).check();
+      await expect
+        .poll(async () =>
+          drawn.has(await table.page.locator('main .piece path').first().getAttribute('d')),
+        )
+        .toBe(false);
+      drawn.add(await table.page.locator('main .piece path').first().getAttribute('d'));
+    }
+    await dialogue.getByRole('radio', { name: 'Ocean' }).check();
+    await table.page.reload();
+    // What was chosen is fetched again, and drawn.
+    await expect
+      .poll(() => table.page.locator('main .piece path').first().getAttribute('d'))
+      .toBe([...drawn].at(-1));
+  });
+
+  it('a blindfold hides the pieces, and zen everything but the game', async () => {
+    const table = await Table.open({ kept: { settings: { blindfold: true } } });
+    const seen = (selector: string) => table.page.locator(selector).first().isVisible();
+    expect(await seen('main .piece')).toBe(false);
+    await table.type('e4');
+    await table.says('Black to play');
+    await table.page.locator('body').click({ position: { x: 2, y: 300 } });
+    await table.page.keyboard.press('z');
+    await expect.poll(() => seen('.moves')).toBe(false);
+    expect(await seen('.brand')).toBe(false);
+    expect(await seen('main svg.board')).toBe(true);
+    await table.button('Leave zen').click();
+    await expect.poll(() => seen('.moves')).toBe(true);
+  });
 });

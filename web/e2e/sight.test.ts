@@ -37,7 +37,7 @@ it.each(['en', 'fr'])('the head of the page is whole at every width, in %s', asy
         rows: boxes.some(({ bottom }) => boxes.some(({ top }) => bottom <= top)) ? 2 : 1,
       };
     });
-    expect([width, beyond, rows]).toEqual([width, 0, width <= 760 ? 2 : 1]);
+    expect([width, beyond, rows]).toEqual([width, 0, width <= 900 ? 2 : 1]);
   }
 });
 

@@ -20,6 +20,7 @@ import { startMessages } from './state/messages';
 import { renewIfNewer, startOffline } from './state/offline';
 import { seatComputer } from './state/opponent';
 import { startPremoves } from './state/premove';
+import { startSets } from './state/sets';
 import { settings } from './state/settings';
 import { startShade } from './state/shade';
 import { startSound } from './state/sound';
@@ -28,9 +29,11 @@ import { open, retell, sitDown, table } from './state/table';
 import { begunNow, isTags } from './state/tags';
 import { tell } from './state/told';
 import { say } from './state/words';
+import { startZoom } from './state/zoom';
 
 async function start() {
   startShade();
+  startSets();
   render(<App />, document.getElementById('page')!);
   const core = await openCore(settings.get().language);
   await sitDown(core);
@@ -39,6 +42,7 @@ async function start() {
   startAnalysis();
   startKeys();
   startMessages();
+  startZoom();
   startAsking();
   startPremoves();
   startOnline();

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { CellName, SideKey, Stacks, Step } from '../core/protocol';
 import { PieceDefs } from '../pieces/PieceShape';
 import { CellLayer } from './CellLayer';
-import { Frame, marginOf } from './Frame';
+import { Frame } from './Frame';
 import {
   type ArrowKey,
   arrowFrom,
@@ -23,6 +23,7 @@ import { type Ink, type Marks, sketched } from './marks';
 import { PieceLayer, placed } from './PieceLayer';
 import type { Look } from './StackShape';
 import { emptyStage, follow, type Stage } from './sprites';
+import { type Box, wholeOf } from './zoom';
 
 export interface BoardActions {
   /** `touch`: by a finger. */
@@ -45,6 +46,12 @@ export interface BoardActions {
   /** A finger stays on this cell: true if that shows something. Null when it is lifted. */
   linger(cell: CellName | null): boolean;
   cancel(): void;
+  /** Enlarges the board, or the opposite, around a point of it. */
+  zoom(factor: number, at: Point): void;
+  /** Moves what is seen of it, in its own units. */
+  pan(dx: number, dy: number): void;
+  /** The keyboard has reached this cell. */
+  reveal(cell: CellName): void;
   /**
    * The wheel turned over a selected cell. Returns true if it was used; otherwise the page scrolls.
    */
@@ -64,6 +71,8 @@ export interface BoardProps {
   marks: Marks;
   /** What a drag would move: from which cell to which place. */
   preview: Step[];
+  /** The part that is seen; all of it if it is missing. */
+  seen?: Box | null;
   title: string;
   label: (cell: CellName) => string;
   actions: BoardActions;
@@ -90,8 +99,8 @@ export function Board(props: BoardProps) {
     ? reach
     : layout.rows[layout.rows.length - 1]![0]!.cell;
 
-  const margin = marginOf(layout);
-  const viewBox = `${-margin} ${-margin} ${layout.width + 2 * margin} ${layout.height + 2 * margin}`;
+  const seen = props.seen ?? wholeOf(layout);
+  const viewBox = `${seen.x} ${seen.y} ${seen.width} ${seen.height}`;
 
   const spriteAt = (cell: CellName) => {
     const sprite = stage.sprites.find((one) => one.cell === cell);
@@ -114,6 +123,15 @@ export function Board(props: BoardProps) {
       if (!matrix) return null;
       const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
       return { x, y };
+    },
+    pinch(factor, event) {
+      const at = target.toBoard(event);
+      if (at) actions.zoom(factor, at);
+    },
+    pannable: () => !!props.seen,
+    pan(dx, dy) {
+      const wide = svg.current?.getBoundingClientRect().width;
+      if (wide) actions.pan((-dx * seen.width) / wide, (-dy * seen.width) / wide);
     },
     cellAt: (point) => cellUnder(layout, point, turned),
     grabbable: (cell) => stacks[cell] !== undefined,
@@ -169,6 +187,7 @@ export function Board(props: BoardProps) {
     if (ARROWS.has(event.key)) {
       const next = arrowFrom(layout, cell, event.key as ArrowKey, turned);
       setReach(next);
+      actions.reveal(next);
       svg.current?.querySelector<SVGGElement>(`[data-cell="${next}"]`)?.focus();
     } else if (event.key === 'Enter' || event.key === ' ') actions.tap(cell, false);
     else if (event.key === 'Escape') actions.cancel();
@@ -178,6 +197,12 @@ export function Board(props: BoardProps) {
   };
 
   const onWheel = (event: WheelEvent) => {
+    if (event.ctrlKey) {
+      const at = target.toBoard(event);
+      event.preventDefault();
+      if (at) actions.zoom(Math.exp(-event.deltaY / 300), at);
+      return;
+    }
     const cell = (event.target as Element).closest<SVGGElement>('[data-cell]')?.dataset.cell;
     if (
       cell &&

@@ -18,7 +18,7 @@ const LINGER = 450;
 
 export interface GestureTarget {
   /** Board units from client pixels; null when the board is not on the screen. */
-  toBoard(event: PointerEvent): Point | null;
+  toBoard(event: { clientX: number; clientY: number }): Point | null;
   cellAt(point: Point): CellName | null;
   /** Something stands there that a drag may take. */
   grabbable(cell: CellName): boolean;
@@ -39,6 +39,12 @@ export interface GestureTarget {
    * Null when it is lifted.
    */
   linger(cell: CellName | null): boolean;
+  /** Two fingers go apart or together, by this factor, around this point. */
+  pinch(factor: number, event: { clientX: number; clientY: number }): void;
+  /** The board can be moved under the finger, because not all of it is seen. */
+  pannable(): boolean;
+  /** By so many pixels. */
+  pan(dx: number, dy: number): void;
   /** The mouse is over this cell, and no button is down. */
   hover(cell: CellName | null): void;
 }
@@ -50,6 +56,7 @@ interface Press {
   y: number;
   tapped: boolean;
   dragging: boolean;
+  panning: boolean;
 }
 
 const inkOf = (event: PointerEvent): Ink =>
@@ -62,6 +69,9 @@ const inkOf = (event: PointerEvent): Ink =>
 export function gestures(target: () => GestureTarget) {
   let press: Press | null = null;
   let drawing: { pointer: number; from: CellName } | null = null;
+  /** The fingers on the board, and how far apart the first two were. */
+  const fingers = new Map<number, { clientX: number; clientY: number }>();
+  let apart = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let lingers = false;
 
@@ -86,10 +96,31 @@ export function gestures(target: () => GestureTarget) {
     target().away();
   };
 
+  const measure = () => {
+    const [a, b] = [...fingers.values()];
+    if (!a || !b) return null;
+    const [dx, dy] = [a.clientX - b.clientX, a.clientY - b.clientY];
+    const [clientX, clientY] = [(a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2];
+    return { apart: Math.max(1, Math.hypot(dx, dy)), clientX, clientY };
+  };
+
+  /** A second finger has come: nothing is tapped or dragged any more. */
+  const beginPinch = () => {
+    if (press?.dragging) target().dragEnds(press.cell, null);
+    press = null;
+    lift();
+    apart = measure()?.apart ?? 1;
+  };
+
   return {
     abandon,
 
     onPointerDown(event: PointerEvent) {
+      if (event.pointerType === 'touch') {
+        fingers.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY });
+        if (fingers.size === 2) beginPinch();
+        if (fingers.size > 1) return;
+      }
       if (press || !event.isPrimary) return;
       const cell = cellOf(event);
       if (event.button === 2) {
@@ -113,12 +144,24 @@ export function gestures(target: () => GestureTarget) {
         y: event.clientY,
         tapped,
         dragging: false,
+        panning: false,
       };
       if (event.pointerType !== 'mouse')
         waiting = setTimeout(() => (lingers = target().linger(cell)), LINGER);
     },
 
     onPointerMove(event: PointerEvent) {
+      if (fingers.has(event.pointerId)) {
+        const before = measure();
+        fingers.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY });
+        const now = measure();
+        if (before && now) {
+          target().pan(now.clientX - before.clientX, now.clientY - before.clientY);
+          target().pinch(now.apart / apart, now);
+          apart = now.apart;
+          return;
+        }
+      }
       if (!press && event.pointerType === 'mouse' && event.buttons === 0)
         target().hover(cellOf(event));
       if (drawing && event.pointerId === drawing.pointer) {
@@ -134,11 +177,14 @@ export function gestures(target: () => GestureTarget) {
       if (!point) return;
       const limit = event.pointerType === 'mouse' ? DRAG_MOUSE : DRAG_TOUCH;
       if (!press.dragging) {
-        if (
-          Math.hypot(event.clientX - press.x, event.clientY - press.y) < limit ||
-          !target().grabbable(press.cell)
-        )
+        const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
+        if (!press.panning && Math.hypot(dx, dy) < limit) return;
+        if (!target().grabbable(press.cell)) {
+          if (!target().pannable()) return;
+          target().pan(dx, dy);
+          Object.assign(press, { panning: true, x: event.clientX, y: event.clientY });
           return;
+        }
         press.dragging = true;
         lift();
         target().dragBegins(press.cell);
@@ -147,6 +193,7 @@ export function gestures(target: () => GestureTarget) {
     },
 
     onPointerUp(event: PointerEvent) {
+      fingers.delete(event.pointerId);
       if (drawing && event.pointerId === drawing.pointer && event.button === 2) {
         const to = cellOf(event);
         target().sketch(drawing.from, null, inkOf(event));
@@ -155,16 +202,17 @@ export function gestures(target: () => GestureTarget) {
         return;
       }
       if (!press || event.pointerId !== press.pointer) return;
-      const { cell, tapped, dragging } = press;
+      const { cell, tapped, dragging, panning } = press;
       press = null;
       const looked = lingers;
       lift();
       if (dragging) target().dragEnds(cell, target().toBoard(event));
-      else if (!looked && !tapped && cellOf(event) === cell)
+      else if (!looked && !tapped && !panning && cellOf(event) === cell)
         target().tap(cell, event.pointerType === 'touch');
     },
 
     onPointerCancel(event: PointerEvent) {
+      fingers.delete(event.pointerId);
       if (!press || event.pointerId !== press.pointer) return;
       lift();
       if (press.dragging) target().dragEnds(press.cell, null);

@@ -73,7 +73,10 @@ export function Watching() {
 /** How many look on, besides the players. */
 export function Watchers() {
   const { game } = useStore(online);
-  const count = (game?.presence?.watchers ?? 0) - (game?.side === null ? 1 : 0);
+  if (!game?.presence) return null;
+  const { watchers, white, black } = game.presence;
+  // The server counts everybody who follows: the players, and whoever reads this.
+  const count = watchers - Number(white) - Number(black) - Number(game.side === null);
   if (count <= 0) return null;
   const words = say(count === 1 ? 'web.distance.watcher' : 'web.distance.watchers', { count });
   return (

@@ -3,7 +3,7 @@ import type { SideKey } from '../core/protocol';
 import { clockText } from '../state/clock';
 import { describe } from '../state/described';
 import { settings } from '../state/settings';
-import { say, type WordKey } from '../state/words';
+import { capital, say, type WordKey } from '../state/words';
 import type { Clock, Summary } from './protocol';
 import type { DistantGame } from './state';
 
@@ -87,4 +87,3 @@ export const nameOf = (game: DistantGame, side: SideKey): string =>
 /** A sentence that begins with a name, or with “your opponent”. */
 export const sentence = (key: WordKey, fill: Record<string, string>): string =>
   capital(say(key, fill));
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,17 +4,19 @@ import type { Layout } from '../board/geometry';
 import type { GameName } from '../core/protocol';
 import { other } from '../core/sides';
 import { describe, openerOf } from '../state/described';
-import { settings } from '../state/settings';
+import { change, settings } from '../state/settings';
 import { startSpacing } from '../state/spacing';
 import { start } from '../state/start';
 import { useStore } from '../state/store';
 import { table } from '../state/table';
+import { say } from '../state/words';
 import { Actions } from './Actions';
 import { AnalysisPanel } from './AnalysisPanel';
 import { Dialogues } from './Dialogues';
 import { DropZone } from './DropZone';
 import { EvaluationBar } from './EvaluationGraph';
 import { Header } from './Header';
+import { Icon } from './Icon';
 import { MoveList } from './MoveList';
 import { PlayerStrip } from './PlayerStrip';
 import { StackView } from './StackView';
@@ -46,9 +48,9 @@ export function App() {
   const near = far && other(far);
   return (
     <>
-      <Header />
+      {likes.zen ? <LeaveZen /> : <Header />}
       <main
-        class={`table ${scene ? traitsOf(scene.game, state.layout) : ''} ${shown ? 'asked' : ''}`}
+        class={`table ${scene ? traitsOf(scene.game, state.layout) : ''} ${shown ? 'asked' : ''} ${likes.zen ? 'zen' : ''}`}
       >
         <h1 class="unseen">Plateau</h1>
         <div class="board-side">
@@ -68,7 +70,9 @@ export function App() {
         </div>
         <StackView />
         <div class="panels">
-          <StatusCard />
+          <div class="status-place">
+            <StatusCard />
+          </div>
           {shown ? <Start /> : <MoveList />}
           <AnalysisPanel />
           <Actions />
@@ -79,5 +83,17 @@ export function App() {
       <DropZone />
       <Told />
     </>
+  );
+}
+
+/** The only door there is while nothing but the game is seen. */
+function LeaveZen() {
+  return (
+    <header class="top leave-zen">
+      <button class="door" title={say('web.zen.leave')} onClick={() => change({ zen: false })}>
+        <Icon name="close" />
+        <small>{say('web.zen.leave')}</small>
+      </button>
+    </header>
   );
 }

@@ -3,9 +3,9 @@
  * outside, cancels the move.
  */
 import { useEffect, useRef } from 'preact/hooks';
-import { marginOf } from '../board/Frame';
 import { centreOf, type Layout, UNIT } from '../board/geometry';
 import { type Look, StackShape } from '../board/StackShape';
+import type { Box } from '../board/zoom';
 import type { CellName, Choice } from '../core/protocol';
 import { choose } from '../state/hand';
 import { cancel } from '../state/table';
@@ -16,11 +16,14 @@ export function Chooser({
   layout,
   turned,
   look,
+  seen,
 }: {
   choosing: { cells: CellName[]; choices: Choice[] };
   layout: Layout;
   turned: boolean;
   look: Look;
+  /** The part of the board that is seen. */
+  seen: Box;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const buttons = () => [...(box.current?.querySelectorAll('button') ?? [])];
@@ -52,11 +55,10 @@ export function Chooser({
       (all.indexOf(document.activeElement as HTMLButtonElement) + step + all.length) % all.length
     ]?.focus();
   };
-  const margin = marginOf(layout);
   const target = centreOf(layout, choosing.cells[choosing.cells.length - 1]!, turned);
-  const [width, height] = [layout.width + 2 * margin, layout.height + 2 * margin];
+  const { width, height } = seen;
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
-  const below = target.y > layout.height / 2;
+  const below = target.y > seen.y + height / 2;
   return (
     <div
       class="chooser-veil"
@@ -71,9 +73,9 @@ export function Chooser({
         aria-modal="true"
         aria-label={say('web.choose')}
         style={{
-          left: percent(target.x - UNIT / 2 + margin, width),
+          left: percent(target.x - UNIT / 2 - seen.x, width),
           [below ? 'bottom' : 'top']: percent(
-            (below ? layout.height - target.y : target.y) - UNIT / 2 + margin,
+            (below ? seen.y + height - target.y : target.y - seen.y) - UNIT / 2,
             height,
           ),
           width: percent(UNIT, width),

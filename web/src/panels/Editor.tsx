@@ -8,6 +8,7 @@ import { type Layout, layoutOf } from '../board/geometry';
 import { noMarks } from '../board/marks';
 import { StackShape } from '../board/StackShape';
 import type { Arrangement, CellName, Refusal, SideKey } from '../core/protocol';
+import { editingOf } from '../games/editing';
 import { describe, pieceName } from '../state/described';
 import { closeDialogue } from '../state/dialogue';
 import { lookOf } from '../state/look';
@@ -25,6 +26,12 @@ export function Editor() {
   const [layout, setLayout] = useState<Layout | null>(null);
   const [brush, setBrush] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [carried, setCarried] = useState<{
+    piece: string;
+    x: number;
+    y: number;
+    moved: boolean;
+  } | null>(null);
   const game = arrangement?.game ?? '';
   const look = useMemo(() => lookOf(likes, game, 'editor'), [likes, game]);
   useEffect(() => {
@@ -52,18 +59,19 @@ export function Editor() {
     setRefusal(null);
     setArrangement({ ...arrangement, stacks });
   };
-  const put = (cell: CellName) => {
+  const put = (cell: CellName, brush: string | null, again = true) => {
     const { [cell]: stack, ...others } = arrangement.stacks;
     if (brush === null) {
       // The eraser takes the topmost piece.
       const rest = stack?.slice(0, -1) ?? [];
       return set(rest.length > 0 ? { ...others, [cell]: rest } : others);
     }
-    if (!description.stacks && stack?.[0] === brush) return set(others);
+    // The same piece once more takes it away, unless it was dragged here.
+    if (again && !description.stacks && stack?.[0] === brush) return set(others);
     set({ ...others, [cell]: description.stacks && stack ? [...stack, brush] : [brush] });
   };
   const actions: BoardActions = {
-    tap: put,
+    tap: (cell) => put(cell, brush),
     pressSelects: () => false,
     grab: () => undefined,
     aim: () => undefined,
@@ -80,6 +88,9 @@ export function Editor() {
     hover: () => undefined,
     linger: () => false,
     cancel: () => undefined,
+    zoom: () => undefined,
+    pan: () => undefined,
+    reveal: () => undefined,
     wheel: () => false,
     key: () => false,
   };
@@ -97,7 +108,7 @@ export function Editor() {
     setRefusal(null);
   };
   const play = async () => {
-    const built = await theCore().call('build', arrangement);
+    const built = await theCore().call('build', { ...arrangement, fields });
     if (built.kind === 'refused') return setRefusal(built.refusal);
     const refused = await open(
       { game: arrangement.game, rules: built.rules, position: built.position },
@@ -106,14 +117,49 @@ export function Editor() {
     if (refused) setRefusal(refused);
     else closeDialogue();
   };
+  const editing = editingOf(arrangement.game);
+  const fields = editing.fields?.(arrangement) ?? arrangement.fields;
+  const pieces = description.pieces.filter(
+    ({ key }) => editing.has?.(key, arrangement.rules) ?? true,
+  );
   const label = (cell: CellName) => {
     const stack = arrangement.stacks[cell];
     return stack
       ? `${cell}, ${stack.map((piece) => pieceName(game, piece)).join(', ')}`
       : `${cell}, ${say('web.empty')}`;
   };
+  /** A piece is dragged from the palette to where it shall stand. */
+  const carrying = (piece: string) => ({
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0) return;
+      setBrush(piece);
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+      setCarried({ piece, x: event.clientX, y: event.clientY, moved: false });
+    },
+    onPointerMove(event: PointerEvent) {
+      if (carried?.piece === piece)
+        setCarried({ piece, x: event.clientX, y: event.clientY, moved: true });
+    },
+    onPointerUp(event: PointerEvent) {
+      const under = document.elementFromPoint(event.clientX, event.clientY);
+      const cell = under?.closest<SVGElement>('.editor [data-cell]')?.dataset.cell;
+      if (carried?.moved && cell) put(cell, piece, false);
+      setCarried(null);
+    },
+    onPointerCancel: () => setCarried(null),
+  });
   return (
     <Dialogue title={say('web.editor')} wide>
+      {carried?.moved && (
+        <svg
+          class="carried"
+          viewBox="-50 -50 100 100"
+          aria-hidden="true"
+          style={{ left: `${carried.x}px`, top: `${carried.y}px` }}
+        >
+          <StackShape stack={[carried.piece]} look={look} />
+        </svg>
+      )}
       <div class="editor">
         <div class={`board-place ${layout.hex ? 'hex' : 'square'}`}>
           <Board
@@ -133,9 +179,10 @@ export function Editor() {
         </div>
         <div class="palette">
           <div class="brushes" role="group" aria-label={say('web.pieces')}>
-            {description.pieces.map((piece) => (
+            {pieces.map((piece) => (
               <button
                 key={piece.key}
+                {...carrying(piece.key)}
                 aria-pressed={brush === piece.key}
                 aria-label={pieceName(game, piece.key)}
                 title={piece.text}
@@ -175,7 +222,7 @@ export function Editor() {
                 <label key={field.key} class="number-field">
                   <span>{field.name}</span>
                   <input
-                    value={arrangement.fields[field.key] ?? field.usual}
+                    value={fields[field.key] ?? field.usual}
                     maxLength={40}
                     onInput={(event) => {
                       setRefusal(null);
@@ -190,7 +237,7 @@ export function Editor() {
             </div>
           )}
           <p class="refusal" role="alert">
-            {refusal?.text ?? ''}
+            {refusal ? refusalWords(refusal) : ''}
           </p>
           <div class="row">
             <button onClick={() => void fromStart()}>{say('web.start-position')}</button>
@@ -203,4 +250,11 @@ export function Editor() {
       </div>
     </Dialogue>
   );
+}
+
+/** There is no text here whose columns could be counted; the squares that matter are named instead. */
+export function refusalWords({ text, cells }: Refusal): string {
+  const plain = text.replace(/ ?\((column|colonne) \d+\)/g, '');
+  const unnamed = cells.map(({ cell }) => cell).filter((cell) => !plain.includes(cell));
+  return unnamed.length > 0 ? `${plain} (${unnamed.join(', ')})` : plain;
 }

@@ -13,7 +13,7 @@ import { thinking } from '../state/opponent';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { type Opponent, sideToMove, table } from '../state/table';
-import { say } from '../state/words';
+import { capital, say } from '../state/words';
 import { playerName } from './players';
 
 export function PlayerStrip({
@@ -52,7 +52,9 @@ export function PlayerStrip({
             {computer && busy && toMove ? ' …' : ''}
           </span>
         )}
-        {(named || opponent.kind === 'distance') && <small>{sideName(scene.game, side)}</small>}
+        {(named || opponent.kind === 'distance') && (
+          <small>{capital(sideName(scene.game, side))}</small>
+        )}
         {left && <small>{left.text}</small>}
       </span>
       {score !== null && <b class="score">{score}</b>}

@@ -1,8 +1,9 @@
 /** What each person likes. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type ThemeName, themes } from '../board/themes';
-import { PieceDefs, type PieceSetName, PieceShape, pieceSets } from '../pieces/PieceShape';
+import { PIECE_SETS, PieceDefs, type PieceSetName, PieceShape } from '../pieces/PieceShape';
 import { openDialogue } from '../state/dialogue';
+import { fetchSets } from '../state/sets';
 import {
   type Confirm,
   change,
@@ -20,10 +21,11 @@ import { Group, Radio } from './Options';
 
 export function SettingsPanel() {
   const likes = useStore(settings);
+  useEffect(() => fetchSets(PIECE_SETS), []);
   return (
     <Dialogue title={say('web.settings')}>
       <Group title={say('web.board-theme')}>
-        {(['wood', 'stone', 'forest'] as const).map((name) => (
+        {(['wood', 'stone', 'forest', 'ocean', 'rose', 'night'] as const).map((name) => (
           <Radio
             key={name}
             group="theme"
@@ -36,7 +38,7 @@ export function SettingsPanel() {
         ))}
       </Group>
       <Group title={say('web.piece-set')}>
-        {(Object.keys(pieceSets) as PieceSetName[]).map((name) => (
+        {PIECE_SETS.map((name) => (
           <Radio
             key={name}
             group="pieces"
@@ -124,7 +126,7 @@ export function SettingsPanel() {
         />
       </Group>
       <Group title={say('web.also')}>
-        {(['targets', 'coordinates', 'promotion'] as const).map((key) => (
+        {(['targets', 'coordinates', 'promotion', 'blindfold', 'zen'] as const).map((key) => (
           <Switch key={key} name={key} likes={likes} />
         ))}
         <NotifySwitch likes={likes} />
@@ -176,7 +178,7 @@ function Switch({
   name,
   likes,
 }: {
-  name: 'sound' | 'targets' | 'coordinates' | 'promotion';
+  name: 'sound' | 'targets' | 'coordinates' | 'promotion' | 'blindfold' | 'zen';
   likes: Settings;
 }) {
   return (

@@ -60,7 +60,12 @@ export function StatusCard() {
       tabIndex={-1}
     >
       <div class="headline">
-        {disc && <span class={`disc ${disc}`} aria-hidden="true" />}
+        {disc ? (
+          <span class={`disc ${disc}`} aria-hidden="true" />
+        ) : (
+          // Its place is kept: the words do not move when an earlier position is shown.
+          !scene.live && <span class="place" aria-hidden="true" />
+        )}
         <p class="turn" role="status">
           {!scene.live
             ? afterWords(scene.game, last)

@@ -2,6 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { Board, type BoardActions } from '../board/Board';
 import type { Arrow, Marks, Target } from '../board/marks';
+import { wholeOf } from '../board/zoom';
 import { cellsOf } from '../core/match';
 import type { CellName, NextCell, Scene, SideKey } from '../core/protocol';
 import { other, sideOf } from '../core/sides';
@@ -10,10 +11,13 @@ import { openerOf, pieceName, shapesOf } from '../state/described';
 import { aim, draw, drop, grab, hover, peekInto, setHeight, tapCell } from '../state/hand';
 import { themeOf } from '../state/look';
 import { forgetPremove, premove } from '../state/premove';
+import { sets } from '../state/sets';
 import { type Settings, settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { cancel, lastShown, mayMove, type TableState, table } from '../state/table';
 import { say } from '../state/words';
+import { panBy, reveal, zoom, zoomBy } from '../state/zoom';
+import { BoardMap } from './BoardMap';
 import { Chooser } from './Chooser';
 import { Peek } from './Peek';
 
@@ -22,10 +26,11 @@ export function TableBoard() {
   const likes = useStore(settings);
   const { scene, layout } = state;
   const theme = themeOf(likes);
+  const { fetched } = useStore(sets);
   const shapes = shapesOf(scene?.game ?? '');
   const look = useMemo(
     () => ({ theme, set: likes.pieces, prefix: 'table', shapes }),
-    [theme, likes.pieces, shapes],
+    [theme, likes.pieces, shapes, fetched],
   );
   const planned = useStore(premove);
   const { waiting } = useStore(confirmation);
@@ -34,11 +39,12 @@ export function TableBoard() {
     return waiting ? { ...seen, targets: [] } : seen;
   }, [state, likes, planned, waiting]);
   const targets = useMemo(() => new Set(state.tap?.next.map((next) => next.cell)), [state.tap]);
+  const { seen } = useStore(zoom);
   if (!scene || !layout) return <div class="board-place waiting" />;
   const turned = isTurned(state, likes);
   return (
     <div
-      class={`board-place ${layout.hex ? 'hex' : 'square'} ${likes.animation ? `glides ${likes.speed}` : 'still'}`}
+      class={`board-place ${layout.hex ? 'hex' : 'square'} ${likes.blindfold ? 'blindfold' : ''} ${likes.animation ? `glides ${likes.speed}` : 'still'}`}
     >
       <Board
         layout={layout}
@@ -54,13 +60,23 @@ export function TableBoard() {
         look={look}
         marks={marks}
         preview={waiting?.steps ?? state.preview}
+        seen={seen}
         title={say('web.board')}
         label={(cell) => labelOf(scene, cell, targets.has(cell))}
         actions={actions}
       />
-      <Peek layout={layout} turned={turned} look={look} />
+      {seen && (
+        <BoardMap layout={layout} stacks={scene.stacks} turned={turned} theme={theme} seen={seen} />
+      )}
+      <Peek layout={layout} turned={turned} look={look} seen={seen ?? wholeOf(layout)} />
       {state.choosing && (
-        <Chooser choosing={state.choosing} layout={layout} turned={turned} look={look} />
+        <Chooser
+          seen={seen ?? wholeOf(layout)}
+          choosing={state.choosing}
+          layout={layout}
+          turned={turned}
+          look={look}
+        />
       )}
     </div>
   );
@@ -81,6 +97,9 @@ const actions: BoardActions = {
   draw,
   hover,
   linger: (cell) => peekInto(cell, true),
+  zoom: zoomBy,
+  pan: panBy,
+  reveal: (cell) => reveal(cell, isTurned(table.get(), settings.get())),
   cancel() {
     forgetConfirmation();
     forgetPremove();

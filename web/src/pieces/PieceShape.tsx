@@ -6,8 +6,19 @@ import { classic } from './classic';
 import { modern } from './modern';
 import type { Drawing, Kind, PieceSet } from './outline';
 
-export const pieceSets = { classic, modern } as const satisfies Record<string, PieceSet>;
-export type PieceSetName = keyof typeof pieceSets;
+export const PIECE_SETS = ['classic', 'modern', 'solid', 'round'] as const;
+export type PieceSetName = (typeof PIECE_SETS)[number];
+
+/** The sets that are here; the others come when they are chosen, and look like these until then. */
+const pieceSets: Partial<Record<PieceSetName, PieceSet>> = { classic, modern };
+
+/** Fetches a set that is not here yet. Resolves to true if it has come. */
+export async function fetchSet(name: PieceSetName): Promise<boolean> {
+  if (pieceSets[name]) return false;
+  if (name === 'solid') pieceSets.solid = (await import('./solid')).solid;
+  if (name === 'round') pieceSets.round = (await import('./round')).round;
+  return true;
+}
 
 /**
  * The gradients that the shapes refer to by `url(#…)`. Each board has its own, under its prefix.
@@ -45,7 +56,7 @@ export function PieceDefs({ theme, prefix }: { theme: Theme; prefix: string }) {
 
 /** A shape by its name or its path; undefined for marbles and for names without a drawing. */
 const drawingOf = (set: PieceSetName, shape: string): Drawing | undefined =>
-  shape.startsWith('M') ? { body: shape, detail: '' } : pieceSets[set][shape as Kind];
+  shape.startsWith('M') ? { body: shape, detail: '' } : (pieceSets[set] ?? modern)[shape as Kind];
 
 export function PieceShape({
   piece,

@@ -63,7 +63,9 @@ async function tapNow(cell: CellName, touch: boolean): Promise<void> {
   if (mayPremove() && tapPremove(cell)) return openChosen();
   if (hasStacks(scene) && !(mayMove() && !scene.outcome)) {
     lookInto(cell);
-    return mayMove() ? undefined : table.set({ notice: whyWait() });
+    // A stack that opens is an answer, except to whoever wants to move it in an earlier position.
+    const answered = scene.live && scene.stacks[cell] !== undefined;
+    return mayMove() || answered ? undefined : table.set({ notice: whyWait() });
   }
   if (!mayMove()) return table.set({ notice: whyWait() });
   if (tapped.length === 0 || !tap) return begin(cell);

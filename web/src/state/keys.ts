@@ -5,14 +5,19 @@ import { dialogue, openDialogue } from './dialogue';
 import { setHeight } from './hand';
 import { hint } from './opponent';
 import { forgetPremove } from './premove';
+import { change, settings } from './settings';
 import { cancel, lookAt, playAgain, table, takeBack } from './table';
 import { back, forward, lastOf } from './tree';
 import type { WordKey } from './words';
+import { showWhole, zoomBy } from './zoom';
 
 /** True inside a text field or an open dialogue. */
 export const isField = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, dialog, [role="dialog"]') !== null;
+
+/** How much larger the board becomes by one key. */
+const STEP = 1.35;
 
 const turnBoard = () => table.set({ flipped: !table.get().flipped });
 
@@ -30,6 +35,11 @@ const ACTIONS: Record<string, () => unknown> = {
   u: takeBack,
   h: hint,
   a: toggleAnalysis,
+  '+': () => zoomBy(STEP),
+  '=': () => zoomBy(STEP),
+  '-': () => zoomBy(1 / STEP),
+  '0': showWhole,
+  z: () => change({ zen: !settings.get().zen }),
   n: () => openDialogue('new'),
   '?': () => openDialogue('keys'),
 };
@@ -42,7 +52,9 @@ export const KEYS: { keys: (string | WordKey)[]; word: WordKey }[] = [
   { keys: ['U'], word: 'web.undo' },
   { keys: ['H'], word: 'web.hint' },
   { keys: ['A'], word: 'web.analysis' },
+  { keys: ['Z'], word: 'web.likes.zen' },
   { keys: ['N'], word: 'web.new-game' },
+  { keys: ['+', '−', '0'], word: 'web.keys.zoom' },
   { keys: ['1–9'], word: 'web.keys.height' },
   { keys: ['web.key.tab', '↑ ↓ ← →', 'web.key.enter'], word: 'web.keys.board' },
   { keys: ['web.key.escape'], word: 'web.keys.cancel' },

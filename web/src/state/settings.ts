@@ -24,6 +24,10 @@ export interface Settings {
   theme: ThemeName;
   pieces: PieceSetName;
   turning: Turning;
+  /** Pieces are not seen: whoever plays remembers them. */
+  blindfold: boolean;
+  /** Only the board and what belongs to the game are seen. */
+  zen: boolean;
   coordinates: boolean;
   targets: boolean;
   animation: boolean;
@@ -53,6 +57,8 @@ const usual = (): Settings => ({
   theme: 'wood',
   pieces: 'classic',
   turning: 'hand',
+  blindfold: false,
+  zen: false,
   coordinates: true,
   targets: true,
   animation: true,
@@ -70,8 +76,16 @@ const chosen = () =>
     entriesLike(usual(), {
       language: { en: true, fr: true },
       shade: { auto: true, light: true, dark: true, contrast: true },
-      theme: { wood: true, stone: true, forest: true, contrast: true },
-      pieces: { classic: true, modern: true },
+      theme: {
+        wood: true,
+        stone: true,
+        forest: true,
+        ocean: true,
+        rose: true,
+        night: true,
+        contrast: true,
+      },
+      pieces: { classic: true, modern: true, solid: true, round: true },
       turning: { hand: true, turn: true, face: true },
       speed: { slow: true, usual: true, fast: true },
       confirm: { off: true, days: true, always: true },

@@ -18,6 +18,9 @@ export function say(key: WordKey, fill: Record<string, string | number> = {}): s
   );
 }
 
+/** As a sentence begins. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The text of a key that may not exist. */
 export function sayMaybe(key: string): string | null {
   return (words[settings.get().language] as Record<string, string>)[key] ?? null;

@@ -1,0 +1,5 @@
+import type { Editing } from '../editing';
+
+export const editing: Editing = {
+  has: (piece, rules) => !piece.endsWith('-knight') || rules.split(',').includes('knights'),
+};
