@@ -479,3 +479,14 @@ describe('looks', () => {
     await expect.poll(() => seen('.moves')).toBe(true);
   });
 });
+
+it('an address pasted where a game is asked for is opened, or refused as what it is', async () => {
+  const table = await Table.open();
+  await table.load('https://lichess.org/analysis/8/P6k/8/8/8/8/8/K7_w_-_-_0_1');
+  await table.stands('a7', 'white pawn');
+  await table.button('Load and save').click();
+  const dialogue = table.page.getByRole('dialog');
+  await dialogue.getByRole('textbox', { name: /^Paste/ }).fill('https://lichess.org/abcdefgh');
+  await dialogue.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect.poll(() => dialogue.getByRole('alert').first().innerText()).toContain('lichess.org');
+});

@@ -1,9 +1,10 @@
 /** What is known of the game at a distance that lies on the table, and what follows from it. */
 import type { SideKey } from '../core/protocol';
+import { openerOf } from '../state/described';
 import { levelName } from '../state/level';
 import { makeStore } from '../state/store';
 import { type Opponent, table } from '../state/table';
-import { dateTag, type Tags, terminationTag, timeControlTag } from '../state/tags';
+import { dateTag, type Tags, terminationTag, timeControlTag, winnerTag } from '../state/tags';
 import type { Link } from './client';
 import { hashOf, type PendingMove, ServerTime, timeLeft } from './log';
 import type { Deed, Presence } from './messages';
@@ -73,6 +74,7 @@ export function playerTags(): Tags {
   const ended = {
     ...(latest?.clock ? timeControlTag(latest.clock.control) : {}),
     ...terminationTag(latest?.outcome ?? null, tags.Termination),
+    ...(latest ? winnerTag(openerOf(latest.game), latest.outcome) : {}),
   };
   if (opponent.kind === 'computer')
     return {

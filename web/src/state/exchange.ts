@@ -2,6 +2,7 @@
 import { cellsOf } from '../core/match';
 import type { ImportedGame, Refusal, RefusedGame } from '../core/protocol';
 import { type MiniBoard, pictureOf } from '../panels/MiniBoard';
+import { readAddress } from './address';
 import { lookOf } from './look';
 import { settings } from './settings';
 import { lastShown, open, opponentForPosition, table, theCore } from './table';
@@ -17,7 +18,16 @@ export type Loaded =
   | { kind: 'refused'; text: string };
 
 /** Opens whatever a text holds: a position, a game, a file of games to choose from. */
-export async function loadText(text: string): Promise<Loaded> {
+export async function loadText(given: string): Promise<Loaded> {
+  const address = readAddress(given);
+  if (address?.kind === 'here') {
+    // The page opens what its address names.
+    location.hash = address.hash;
+    return { kind: 'opened' };
+  }
+  if (address?.kind === 'elsewhere')
+    return { kind: 'refused', text: say('web.elsewhere', { host: address.host }) };
+  const text = address?.text ?? given;
   if (text.length > MOST_BYTES) return { kind: 'refused', text: say('web.too-large') };
   const game = table.get().scene?.game;
   const imported = await theCore().call('import', { text, ...(game ? { game } : {}) });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileName, terminationTag, timeControlTag } from './tags';
+import { fileName, keptTags, terminationTag, timeControlTag, winnerTag } from './tags';
 
 it('the file of a game is called after who played it, and when', () => {
   expect(fileName('chess', { White: 'Ada', Black: 'Zoé O’Neil', Date: '2026.11.16' })).toBe(
@@ -21,4 +21,13 @@ it('its clock and its end are written as game files have them', () => {
     { Termination: 'time forfeit' },
     { Termination: 'normal' },
   ]);
+});
+
+it('a file says who won where Black opens, and 1-0 could be read either way', () => {
+  const won = { reason: 'resignation', winner: 'black', result: '1-0', text: '' } as const;
+  expect(winnerTag('black', won)).toEqual({ Winner: 'Black' });
+  expect(winnerTag('white', won)).toEqual({});
+  expect(winnerTag('black', null)).toEqual({});
+  expect(winnerTag('black', { ...won, winner: null })).toEqual({});
+  expect(keptTags({ Winner: 'Black', White: 'Ada' })).toEqual({ White: 'Ada' });
 });

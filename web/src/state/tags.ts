@@ -1,11 +1,11 @@
 /** Who plays a game, where and since when: what its file says of it besides the moves. */
-import type { Scene, TimeControl } from '../core/protocol';
+import type { Scene, SideKey, TimeControl } from '../core/protocol';
 import { isObject } from './keep';
 
 export type Tags = Record<string, string>;
 
 /** Tags that follow from the game and are written anew; all others stay with it. */
-const DERIVED = ['Result', 'SetUp', 'FEN', 'Rules', 'Game', 'Variant', 'PlyCount'];
+const DERIVED = ['Result', 'SetUp', 'FEN', 'Rules', 'Game', 'Variant', 'PlyCount', 'Winner'];
 /** An unknown name in a game file. */
 const UNKNOWN = '?';
 
@@ -39,6 +39,14 @@ export const terminationTag = (outcome: Scene['outcome'], before?: string): Tags
         ? ABANDONED
         : 'normal',
 });
+/**
+ * Where Black opens, `1-0` could be read either way: the file says who won. Results of game files
+ * name the side that opened first.
+ */
+export const winnerTag = (opener: SideKey, outcome: Scene['outcome']): Tags =>
+  opener === 'white' || !outcome?.winner
+    ? {}
+    : { Winner: outcome.winner === 'white' ? 'White' : 'Black' };
 export const ABANDONED = 'abandoned';
 
 /** Keeps letters and digits of any language; everything else could be illegal in a file name. */
