@@ -3,6 +3,8 @@
 #include "abalone/face_board.hpp"
 #include "abalone/layouts.hpp"
 
+#include <algorithm>
+
 namespace plateau::console {
 
 namespace {
@@ -75,10 +77,35 @@ FaceAnswer AbaloneFace::obey(Table<Game> &table, std::string_view line) const {
                                   static_cast<std::size_t>(name.data() - line.data()) + 1));
     return FaceAnswer::done();
   }
+  if (!table.may_lose_game())
+    return FaceAnswer::done();
   auto rules = table.match().rules();
   rules.layout = static_cast<std::uint8_t>(*layout);
   table.start_again({rules, abalone::start(rules)});
   return FaceAnswer::redraw(); // A new game begins as the first one did.
+}
+
+bool AbaloneFace::stays_whole(std::string_view line) {
+  std::string_view name;
+  return is_layout_command(line, name);
+}
+
+std::string AbaloneFace::words(const Table<Game> &table, const Heard &heard) const {
+  const auto &match = table.match();
+  const auto moves = match.moves().first(std::min(heard.moves, match.moves().size()));
+  if (heard.event.kind != EventKind::moved || moves.empty())
+    return announce<Game>(table.language(), heard.event);
+  // A move of several marbles is told once, by the first of them.
+  const auto &before = match.position_at(moves.size() - 1);
+  EventList changes;
+  Abalone::changes(before, moves.back(), changes);
+  const auto *const first = std::find_if(changes.begin(), changes.end(), [](const Event &event) {
+    return event.kind == EventKind::moved;
+  });
+  if (first == changes.end() || first->from != heard.event.from)
+    return {};
+  return text(table.language(), "abalone.moved",
+              {{"move", Abalone::write_move(before, moves.back())}});
 }
 
 } // namespace plateau::console

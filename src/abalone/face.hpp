@@ -23,6 +23,9 @@ public:
   std::string help(const Table<Game> &table) const;
   /// `layout NAME` starts another game; `layout` alone names the layouts.
   FaceAnswer obey(Table<Game> &table, std::string_view line) const;
+  static bool stays_whole(std::string_view line);
+  /// `-> A1B2`; everything but moves in the common words.
+  std::string words(const Table<Game> &table, const Heard &heard) const;
 };
 
 template <> struct FaceOf<abalone::Abalone> { using Type = AbaloneFace; };

@@ -22,6 +22,20 @@ TEST(AbaloneProcess, SpeaksTheLanguageOfTheEnvironment) {
   EXPECT_NE(ran.output.find("Votre propre bille en A3 sortirait du plateau."), std::string::npos);
 }
 
+TEST(AbaloneProcess, EchoesTheMoveAndReadsWordByWord) {
+  const auto ran = run("echo C3D3 g5f5 layout duel | LC_ALL=C.UTF-8 " + abalone);
+  EXPECT_NE(ran.output.find("-> c3d3"), std::string::npos) << ran.output;
+  EXPECT_NE(ran.output.find("-> g5f5"), std::string::npos) << ran.output;
+  const auto laid = run("printf 'layout duel\n/position\n' | LC_ALL=C.UTF-8 " + abalone);
+  EXPECT_EQ(laid.output.find("There is no"), std::string::npos) << laid.output;
+}
+
+TEST(AbaloneProcess, PlainLettersInAPlainLocale) {
+  const auto plain = run("echo C3D3 | LC_ALL=C " + abalone);
+  for (const auto *const sign : {"●", "○", "·"})
+    EXPECT_EQ(plain.output.find(sign), std::string::npos) << plain.output;
+}
+
 TEST(AbaloneProcess, OptionsNotUnderstoodEndWithTwo) {
   EXPECT_EQ(run(abalone + " --nonsense 2>&1").status, 2);
   EXPECT_EQ(run(abalone + " --rules layout=nonsense 2>&1").status, 2);

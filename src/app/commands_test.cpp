@@ -238,6 +238,17 @@ TEST(Moves, AFinishedGameHasNone) {
                        "Checkmate Black wins!"));
 }
 
+TEST(Commands, MovesSayWhatMayBeClaimed) {
+  const std::string there_and_back = "g1f3 g8f6 f3g1 f6g8 ";
+  const auto twice = plateau_says({"moves", "chess", "--moves", there_and_back, "--json"}).json();
+  EXPECT_TRUE(twice.contains("claim"));
+  EXPECT_TRUE(twice["claim"].is_null());
+  const auto thrice =
+      plateau_says({"moves", "chess", "--moves", there_and_back + there_and_back, "--json"}).json();
+  ASSERT_TRUE(thrice["claim"].is_object()) << thrice;
+  EXPECT_TRUE(thrice["outcome"].is_null());
+}
+
 TEST(Best, AFinishedGameHasNone) {
   const auto answer = plateau_says({"best", "chess", "--moves", fools_mate, "--json"});
   EXPECT_EQ(answer.status, 1);

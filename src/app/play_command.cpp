@@ -95,6 +95,7 @@ template <Game G> std::variant<console::Guest<G>, std::string> invite(const Play
 
 Exit run_play(Context &context, PlayOptions options) {
   options.program.language = context.language;
+  options.program.plain_locale = console::has_plain_locale(console::process_environment);
   const auto status = with_game(options.game, [&]<Game G>(std::type_identity<G>) {
     const auto refuse = [](const std::string &mistake) {
       complain(mistake);

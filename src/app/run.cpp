@@ -1,3 +1,4 @@
+#include "app/guide.hpp"
 #include "app/menu.hpp"
 #include "app/usage.hpp"
 #include "core/nearest.hpp"
@@ -62,21 +63,46 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
     command->group(menu.words("label.Subcommands"));
 }
 
-/// `plateau help [COMMAND]`, for whoever asks so.
+struct HelpOptions {
+  std::vector<std::string> about;
+  bool manual = false;
+  bool complete = false;
+};
+
+/// `plateau help [COMMAND]`, for whoever asks so; as a manual page; and what a word may become, for
+/// shells.
 void add_help_command(const Menu &menu) {
-  auto about = std::make_shared<std::string>();
-  auto command = menu.add("help", [about, &app = menu.app](Context &context) {
-    const auto *const asked = about->empty() ? &app : find_command(app, *about);
-    if (asked == nullptr) {
-      complain(unknown_command(app, context.language, *about));
+  auto options = std::make_shared<HelpOptions>();
+  auto command = menu.add("help", [options, &app = menu.app](Context &context) {
+    const auto &about = options->about;
+    if (options->complete) {
+      for (const auto &word : completions(app, about))
+        context.out.write(word + "\n");
+      return Exit::yes;
+    }
+    if (about.size() > 1) {
+      complain(text(context.language, "app.usage.unexpected",
+                    {{"found", printable(excerpt(about[1], Refusal::max_found))}}));
       return Exit::not_understood;
+    }
+    const auto *const asked = about.empty() ? &app : find_command(app, about.front());
+    if (asked == nullptr) {
+      complain(unknown_command(app, context.language, about.front()));
+      return Exit::not_understood;
+    }
+    if (options->manual) {
+      context.out.write(console::write_manual(context.language, PLATEAU_VERSION,
+                                              manual_of(app, *asked, context.language)));
+      return Exit::yes;
     }
     // Not `help()`: the program's own would be that of the command chosen, which is this one.
     const auto name = "plateau" + (asked == &app ? std::string() : " " + asked->get_name());
     context.out.write(app.get_formatter()->make_help(asked, name, CLI::AppFormatMode::Normal));
     return Exit::yes;
   });
-  command.add_option("COMMAND", *about, menu.words("option.command")).type_name("");
+  command.add_option("COMMAND", options->about, menu.words("option.command")).type_name("");
+  command.add_flag("--man", options->manual, menu.words("option.man"));
+  command.add_flag("--complete", options->complete, menu.words("option.complete"));
 }
 
 /// The word that should be a command: the first that is no option of all commands.

@@ -80,12 +80,12 @@ TEST_F(FullScreen, EveryGameHasABoard) {
 }
 
 TEST_F(FullScreen, WhoeverIsKilledGivesTheScreenBack) {
-  for (const int signal : {SIGTERM, SIGHUP, SIGSEGV, SIGABRT}) {
+  for (const int signal : {SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGQUIT}) {
     shown_.clear();
     start({"chess"});
     wait_for("Quit");
     ASSERT_EQ(::kill(child_, signal), 0);
-    const bool crash = signal == SIGSEGV || signal == SIGABRT;
+    const bool crash = signal == SIGSEGV || signal == SIGABRT || signal == SIGQUIT;
     EXPECT_EQ(end(), crash ? -signal : 0);
     expect_given_back();
   }

@@ -29,6 +29,8 @@ std::string ChessFace::prompt(const Table<Game> &table) const { return table.wor
 
 std::string ChessFace::words(const Table<Game> &table, const Heard &heard) const {
   const auto &event = heard.event;
+  if (event.kind == chess::events::double_step)
+    return table.words("chess.first-pawn-move");
   if (event.kind != EventKind::moved)
     return announce<Game>(table.language(), event);
   const auto symbol = piece_symbol(piece_of(event.piece), table.options().ascii);

@@ -3,6 +3,7 @@
 #include "system/descriptor.hpp"
 
 #include <poll.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <array>
@@ -30,6 +31,17 @@ void write_byte(int channel, char byte) {
   errno = error;
 }
 
+/// How the terminal was before it was told not to echo, for a program that is ended meanwhile.
+termios echoing{};
+
+void echo_again_and_end(int signal) {
+  ::tcsetattr(STDIN_FILENO, TCSANOW, &echoing);
+  ::signal(signal, SIG_DFL);
+  ::raise(signal);
+}
+
+constexpr std::array<int, 3> endings = {SIGTERM, SIGHUP, SIGQUIT};
+
 void hear_interrupt(int /*signal*/) {
   if (const int channel = interrupts_go_to.load(); channel >= 0)
     write_byte(channel, interrupted);
@@ -39,7 +51,7 @@ void hear_interrupt(int /*signal*/) {
 /// can be read is a whole line.
 class KeyboardBell final : public Bell {
 public:
-  explicit KeyboardBell(system::Pipe pipe) : pipe_(std::move(pipe)) {}
+  KeyboardBell(system::Pipe pipe, bool editing) : pipe_(std::move(pipe)), editing_(editing) {}
 
   void ring() override { write_byte(pipe_.write.number(), rung); }
 
@@ -69,13 +81,36 @@ public:
     action.sa_handler = hear_interrupt; // NOLINT: the system's interface.
     action.sa_flags = SA_RESTART;
     ::sigaction(SIGINT, &action, &before_);
+    if (editing_)
+      be_silent();
   }
   void release() override {
+    if (std::exchange(silent_, false)) {
+      ::tcsetattr(STDIN_FILENO, TCSADRAIN, &echoing);
+      for (std::size_t i = 0; i < endings.size(); ++i)
+        ::sigaction(endings[i], &endings_before_[i], nullptr);
+    }
     ::sigaction(SIGINT, &before_, nullptr);
     interrupts_go_to = -1;
   }
 
+  bool echoes() const override { return !silent_; }
+
 private:
+  /// The echo would write over what is shown of the thoughts.
+  void be_silent() {
+    if (::tcgetattr(STDIN_FILENO, &echoing) != 0)
+      return;
+    for (std::size_t i = 0; i < endings.size(); ++i) {
+      struct sigaction action {};
+      action.sa_handler = echo_again_and_end; // NOLINT: the system's interface.
+      ::sigaction(endings[i], &action, &endings_before_[i]);
+    }
+    auto silent = echoing;
+    silent.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+    silent_ = ::tcsetattr(STDIN_FILENO, TCSADRAIN, &silent) == 0;
+  }
+
   /// Takes everything out of the pipe.
   bool drain(Woken &woken) {
     std::array<char, 256> bytes{};
@@ -105,16 +140,19 @@ private:
 
   system::Pipe pipe_;
   struct sigaction before_ {};
+  std::array<struct sigaction, endings.size()> endings_before_{};
   bool keyboard_gone_ = false;
+  bool editing_;
+  bool silent_ = false;
 };
 
 } // namespace
 
-std::unique_ptr<Bell> keyboard_bell() {
+std::unique_ptr<Bell> keyboard_bell(bool editing) {
   auto pipe = system::make_pipe(system::Waiting::never);
   if (!pipe)
     return std::make_unique<QuietBell>();
-  return std::make_unique<KeyboardBell>(*std::move(pipe));
+  return std::make_unique<KeyboardBell>(*std::move(pipe), editing);
 }
 
 } // namespace plateau::console

@@ -33,6 +33,9 @@ public:
   /// Between these two Ctrl-C is an answer of `wait`; else it ends the program, as usual.
   virtual void attend() {}
   virtual void release() {}
+
+  /// Whether what is typed during a wait shows on the screen at once.
+  virtual bool echoes() const { return false; }
 };
 
 /// Attends as long as it lives.
@@ -72,6 +75,9 @@ private:
 
 /// For a person at the keyboard: hears Ctrl-C, and lines typed on standard input. A QuietBell when
 /// the system has no pipe to give.
-std::unique_ptr<Bell> keyboard_bell();
+/// @param editing a line editor reads the lines: what is typed during a wait is not echoed, and
+/// what
+///   was not ended by Enter stands on the editor's line afterwards
+std::unique_ptr<Bell> keyboard_bell(bool editing);
 
 } // namespace plateau::console

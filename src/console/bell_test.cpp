@@ -8,14 +8,14 @@ namespace plateau::console {
 namespace {
 
 TEST(KeyboardBell, CtrlCIsAnAnswerWhileItAttends) {
-  const auto bell = keyboard_bell();
+  const auto bell = keyboard_bell(true);
   const Attention attention(*bell);
   std::raise(SIGINT);
   EXPECT_TRUE(bell->wait().interrupted);
 }
 
 TEST(KeyboardBell, ACtrlCThatCameTooLateInterruptsNothingElse) {
-  const auto bell = keyboard_bell();
+  const auto bell = keyboard_bell(true);
   {
     const Attention attention(*bell);
     std::raise(SIGINT);

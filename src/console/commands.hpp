@@ -20,6 +20,7 @@ enum class Command : std::uint8_t {
   history,
   rules,
   hint,
+  eval,
   level,
   undo,
   redo,
@@ -43,13 +44,14 @@ struct CommandWords {
   bool takes_argument;
 };
 
-inline constexpr std::array<CommandWords, 19> all_commands = {{
+inline constexpr std::array<CommandWords, 20> all_commands = {{
     {Command::help, "help", "?", true},
     {Command::rules, "rules", "regles", false},
     {Command::board, "board", "", false},
     {Command::moves, "moves", "", true},
     {Command::history, "history", "", false},
     {Command::hint, "hint", "indice", false},
+    {Command::eval, "eval", "evaluation evaluer score", false},
     {Command::level, "level", "", true},
     {Command::undo, "undo", "", true},
     {Command::redo, "redo", "", true},

@@ -73,29 +73,24 @@ public:
 
   /// The best move, and what may come after it.
   void hint() {
-    if (match().over())
-      return table_.warn(Refusal::illegal(code::game_over));
-    if (!make_adviser_)
-      return table_.warn("console.no-hint");
-    if (adviser_.player == nullptr)
-      adviser_ = make_adviser_();
-    // Asked again, it would say the same.
-    if (!advice_ || advice_age_ != table_.age()) {
-      auto found = ask(adviser_, Aloud::everything);
-      if (table_.leaving())
-        return;
-      auto *thought = std::get_if<Thought>(&found);
-      if (thought == nullptr)
-        return table_.terminal().say(*std::get_if<std::string>(&found), Ink::warning);
-      advice_ = std::move(*thought);
-      advice_->line.resize(std::min(advice_->line.size(), shown_plies));
-      advice_age_ = table_.age();
-    }
+    if (!take_advice(Aloud::everything))
+      return;
     const auto &position = match().position();
     say_strongly("console.hint",
                  {{"move", shown_move<G>(table_.letters(), position, advice_->line.front())}});
     table_.terminal().say("  " + thought_words<G>(language(), table_.letters(), position, *advice_),
                           Ink::faint);
+  }
+
+  /// Who stands better, and by how much; not by which move.
+  void evaluate() {
+    if (!take_advice(Aloud::depth))
+      return;
+    auto opinion = *advice_;
+    opinion.line.clear();
+    say_strongly(
+        "console.evaluation",
+        {{"opinion", thought_words<G>(language(), table_.letters(), match().position(), opinion)}});
   }
 
   /// From here on the computer plays, at another level or at its best; where both sides were at the
@@ -127,6 +122,35 @@ private:
 
   void say_strongly(std::string_view key, std::initializer_list<Placeholder> placeholders) {
     table_.terminal().say(text(language(), key, placeholders), Ink::strong);
+  }
+
+  /// Makes sure that `advice_` is about the present position; says why when it cannot be.
+  bool take_advice(Aloud aloud) {
+    if (match().over()) {
+      table_.warn(Refusal::illegal(code::game_over));
+      return false;
+    }
+    if (!make_adviser_) {
+      table_.warn("console.no-hint");
+      return false;
+    }
+    if (adviser_.player == nullptr)
+      adviser_ = make_adviser_();
+    // Asked again, it would say the same.
+    if (advice_ && advice_age_ == table_.age())
+      return true;
+    auto found = ask(adviser_, aloud);
+    if (table_.leaving())
+      return false;
+    auto *thought = std::get_if<Thought>(&found);
+    if (thought == nullptr) {
+      table_.terminal().say(*std::get_if<std::string>(&found), Ink::warning);
+      return false;
+    }
+    advice_ = std::move(*thought);
+    advice_->line.resize(std::min(advice_->line.size(), shown_plies));
+    advice_age_ = table_.age();
+    return true;
   }
 
   /// Lets a player think. What it found begins with a legal move; or, in words, why it has none.

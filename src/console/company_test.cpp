@@ -177,6 +177,13 @@ TEST(Company, AHintNamesTheMoveItsScoreAndLine) {
   EXPECT_EQ(heaps(shown).size(), 1U) << "nothing was played";
 }
 
+TEST(Company, AnEvaluationSaysWhoStandsBetterAndNotByWhichMove) {
+  const auto shown = play("eval\n", seats_against(0));
+  EXPECT_EQ(count(shown, "Evaluation: depth 3 · "), 1U) << shown;
+  EXPECT_EQ(count(shown, "+0.25\n"), 1U) << shown;
+  EXPECT_EQ(count(play("eval\n", {}), "There are no hints in this game."), 1U);
+}
+
 TEST(Company, HintsAreThereWithoutAnOpponent) {
   Seats<Nim> seats;
   EXPECT_EQ(count(play("hint\n", {}), "There are no hints in this game."), 1U);

@@ -135,6 +135,52 @@ TEST_F(ComputerAtATerminal, WhatIsTypedWhileItThinksIsObeyedAfterwards) {
   EXPECT_EQ(end(), 0);
 }
 
+TEST_F(ComputerAtATerminal, WhatIsTypedWhileItThinksDoesNotWriteOverItsLine) {
+  start({bin + "echecs", "--level", "max", "--movetime", "500"});
+  wait_for("Coup (eg. a1a8) ? ");
+  type("e2e4\r");
+  wait_for("The computer is thinking…");
+  type("/posi");
+  const auto shown = wait_for("The computer plays ");
+  EXPECT_FALSE(contains(shown, "/posi")) << shown;
+  wait_for("Coup (eg. a1a8) ? ");
+  type("tion\r");
+  wait_for(" w KQkq - ");
+  type("quit\r");
+  EXPECT_EQ(end(), 0);
+}
+
+TEST_F(ComputerAtATerminal, AnEndWhileItThinksLeavesTheTerminalAsItWas) {
+  for (const int signal : {SIGTERM, SIGHUP, SIGQUIT}) {
+    start_thinking();
+    ASSERT_EQ(::kill(child_, signal), 0);
+    EXPECT_EQ(end(), -signal);
+    shown_.clear();
+    seen_.clear();
+  }
+}
+
+TEST_F(ComputerAtATerminal, AGameThatWasLeftIsResumed) {
+  const auto state = ::testing::TempDir() + "plateau_state_text" + std::to_string(::getpid());
+  const std::vector<std::pair<std::string, const char *>> environment = {
+      {"XDG_STATE_HOME", state.c_str()}};
+  start({bin + "echecs"}, environment);
+  wait_for("Coup (eg. a1a8) ? ");
+  type("e2e4\r");
+  wait_for("Coup (eg. a1a8) ? ");
+  type("\x03");
+  EXPECT_EQ(end(), -SIGINT);
+  start({bin + "echecs"}, environment);
+  wait_for("left unfinished");
+  wait_for("Coup (eg. a1a8) ? ");
+  type("resume\r");
+  wait_for("Black to play");
+  type("/resign\r");
+  wait_for("White wins");
+  type("quit\r");
+  EXPECT_EQ(end(), 0);
+}
+
 TEST_F(ComputerAtATerminal, AHintCanBeInterruptedToo) {
   start({bin + "echecs", "--movetime", "86400000"});
   wait_for("Coup (eg. a1a8) ? ");

@@ -52,9 +52,9 @@ struct FaceAnswer {
 /// - `bool ask_for_rules(Terminal&, const ProgramOptions&, Rules&)`: asks what the options left
 /// open,
 ///   before the first move; false when there will be no game;
-/// - `std::span<const std::string_view> pipe_commands()`: the only commands in a pipe, which is
-/// then
-///   read word by word; empty where a pipe is like a person;
+/// - `std::span<const std::string_view> pipe_commands()`: the only commands in a pipe; empty where
+///   a pipe is like a person;
+/// - `static bool stays_whole(std::string_view line)`: in a pipe this line is not cut into words;
 /// - `static constexpr bool offers_in_pipes = true`: another game is offered at the end even where
 ///   nobody sits at a terminal.
 template <class F>

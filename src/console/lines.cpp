@@ -30,9 +30,13 @@ InputLine PipedLines::next(std::string_view /*prompt*/) {
     line = without_byte_order_mark(line);
   switch (status) {
   case system::LineReader::Status::line:
-    if (!words_ || trimmed(line).substr(0, 1) == "#")
+    if (!whole_ || trimmed(line).substr(0, 1) == "#")
       return line_or_too_long(line);
     line_ = trimmed(line);
+    if (std::find_if(line_.begin(), line_.end(), is_blank) != line_.end() && whole_(line_)) {
+      at_ = line_.size();
+      return line_or_too_long(line_);
+    }
     at_ = 0;
     return line_.empty() ? InputLine{InputLine::Kind::text, {}} : next_word();
   case system::LineReader::Status::too_long:

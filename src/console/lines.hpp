@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -54,9 +55,10 @@ public:
   /// Whether the end came because there was nothing that could be read.
   virtual bool failed() const { return false; }
 
-  /// From here on gives the words of lines one after the other; lines that begin with `#` stay
-  /// whole. A source that a person types at goes on as before.
-  virtual void read_words() {}
+  /// From here on gives the words of lines one after the other. Lines that begin with `#` stay
+  /// whole, and those that `whole` says so of. A source that a person types at goes on as before.
+  using StaysWhole = std::function<bool(std::string_view line)>;
+  virtual void read_words(StaysWhole /*whole*/) {}
 };
 
 /// Lines of a file or pipe.
@@ -67,7 +69,7 @@ public:
   InputLine next(std::string_view prompt) override;
   bool ready() const override { return at_ < line_.size() || reader_.ready(); }
   bool failed() const override { return failed_; }
-  void read_words() override { words_ = true; }
+  void read_words(StaysWhole whole) override { whole_ = std::move(whole); }
 
 private:
   InputLine next_word();
@@ -75,8 +77,8 @@ private:
   system::LineReader reader_;
   std::string line_;   ///< Where words are read: the line they come from,
   std::size_t at_ = 0; ///< and where the next one begins.
-  bool words_ = false;
-  bool first_ = true; ///< A file may begin with a byte order mark.
+  StaysWhole whole_;   ///< Empty while lines are read.
+  bool first_ = true;  ///< A file may begin with a byte order mark.
   bool failed_ = false;
 };
 

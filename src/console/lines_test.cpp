@@ -39,7 +39,7 @@ TEST(Lines, AByteOrderMarkIsNoPartOfTheFirst) {
 
 std::vector<InputLine> all_words(std::string input) {
   PipedLines reader(blocks_of(std::move(input)));
-  reader.read_words();
+  reader.read_words([](std::string_view line) { return line.substr(0, 4) == "both"; });
   std::vector<InputLine> words;
   do
     words.push_back(reader.next(""));
@@ -55,6 +55,10 @@ TEST(Lines, AreReadWordByWordWhereThatIsWanted) {
                                     {Kind::text, "# a comment"},
                                     {Kind::text, "/quit"},
                                     {Kind::end, ""}}));
+  EXPECT_EQ(all_words("both words \ntwo words"), (std::vector<InputLine>{{Kind::text, "both words"},
+                                                                         {Kind::text, "two"},
+                                                                         {Kind::text, "words"},
+                                                                         {Kind::end, ""}}));
   const std::string longest(max_line, 'a');
   EXPECT_EQ(all_words(longest + "b " + longest),
             (std::vector<InputLine>{{Kind::too_long, ""}, {Kind::text, longest}, {Kind::end, ""}}));

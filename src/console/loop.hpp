@@ -34,6 +34,8 @@ public:
         company_(table_, std::move(seats)) {
     if (can_flip() && table_.person() == Side::second)
       table_.flip();
+    if (!terminal.traits().keyboard && !terminal.traits().person)
+      terminal.read_words([this](std::string_view line) { return stays_whole(line); });
   }
 
   /// Ends when the players leave, the input ends or nobody reads the output, and, unless another
@@ -73,14 +75,6 @@ private:
 
   // Nothing is lost: a person's running game is kept in a file of its own.
 
-  bool running() { return !match().moves().empty() && !match().over(); }
-
-  /// Nothing is played that could be lost, or the person gives it up.
-  bool may_lose_game() {
-    return !running() || !terminal().traits().person ||
-           table_.confirmed(table_.words("console.lose-game"));
-  }
-
   /// Says that a game was left unfinished, if one was.
   void tell_of_kept() {
     const auto &path = table_.options().keep_at;
@@ -95,7 +89,7 @@ private:
     if (path.empty() || table_.age() == kept_age_)
       return;
     kept_age_ = table_.age();
-    if (running())
+    if (table_.running())
       save_on_disk(path, game_file(), true);
     else if (match().over())
       std::remove(path.c_str());
@@ -130,7 +124,7 @@ private:
     const auto record = read_record<G>(file);
     if (!record)
       return table_.warn(record.error());
-    if (!may_lose_game())
+    if (!table_.may_lose_game())
       return;
     table_.start_again(record->setup);
     for (const auto move : main_line(*record))
@@ -166,6 +160,18 @@ private:
   }
 
   // Understanding.
+
+  /// In a pipe, where words are read one after the other, the lines that mean something as a whole:
+  /// a command with its argument, a move written with blanks.
+  bool stays_whole(std::string_view line) {
+    if (!table_.options().only_commands.empty())
+      return false;
+    if constexpr (requires { F::stays_whole(line); })
+      if (F::stays_whole(line))
+        return true;
+    return read_command(line) || command_with_too_much(line) ||
+           G::read_attempt(match().position(), line);
+  }
 
   void obey(std::string_view line) {
     if constexpr (requires { face_.obey(table_, line); }) {
@@ -212,6 +218,8 @@ private:
       return list_moves(line.argument);
     case Command::hint:
       return company_.hint();
+    case Command::eval:
+      return company_.evaluate();
     case Command::undo:
       return repeat(line, [this] { return undo(); });
     case Command::redo:
@@ -231,7 +239,7 @@ private:
     case Command::resign:
       return check_possible(table_.resign());
     case Command::restart:
-      if (!may_lose_game())
+      if (!table_.may_lose_game())
         return;
       table_.start_again();
       return show_table();
@@ -414,9 +422,10 @@ private:
 
   /// Tells everything that happened, then shows the board if it changed.
   void report() {
-    const auto all_heard = table_.heard();
+    auto all_heard = table_.heard();
     if (all_heard.empty())
       return;
+    moves_first(all_heard);
     bool board_changed = false;
     std::optional<EventKind> told_before;
     std::string together;
@@ -455,6 +464,22 @@ private:
     if (board_changed)
       show_board();
     show_status();
+  }
+
+  /// Of each move, what was played comes before what it did: some games tell first what made room.
+  static void moves_first(std::vector<Heard> &all) {
+    for (auto begin = all.begin(); begin != all.end();) {
+      const auto end = std::find_if(begin, all.end(),
+                                    [&](const Heard &one) { return one.moves != begin->moves; });
+      begin = std::find_if(begin, end, [](const Heard &one) {
+        return one.event.kind != EventKind::redone && one.event.kind != EventKind::undone;
+      });
+      const auto moved = std::find_if(
+          begin, end, [](const Heard &one) { return one.event.kind == EventKind::moved; });
+      if (moved != end)
+        std::rotate(begin, moved, std::next(moved));
+      begin = end;
+    }
   }
 
   std::string words(const Heard &heard) {

@@ -97,6 +97,14 @@ TEST(Loop, ANewGameIsAskedForWhileOneIsRunning) {
   EXPECT_FALSE(has(play("3\nnew\n"), "given up")) << "a program means what it says";
 }
 
+TEST(Loop, APipeIsReadWordByWord) {
+  EXPECT_EQ(last_line(play("3 2\n")), last_line(play("3\n2\n")));
+  EXPECT_EQ(last_line(play("3 2 1\nundo 2\n")), last_line(play("3\n"))) << "with its argument";
+  Traits person;
+  person.person = person.keyboard = true;
+  EXPECT_TRUE(has(play("3 2\nquit\n", {}, person), "? 7 w ?-?")) << "a person means a line";
+}
+
 TEST(Loop, PlaysAGameToItsEndAndReadsNoFurther) {
   EXPECT_EQ(play("3\n3\n1\n/quit\n"), "\n|||||||\nWhite to play\n"
                                       "take ? 3\n-> 3\n\n||||\nBlack to play\n"

@@ -52,10 +52,11 @@ std::string play_with(F &face, Terminal &terminal, const ProgramOptions &options
   if constexpr (requires { bridge::Look<G>::rules_sections; })
     table.lesson = bridge::Look<G>::rules_sections;
   if constexpr (requires { face.pipe_commands(); })
-    if (!terminal.traits().keyboard && !terminal.traits().person && !face.pipe_commands().empty()) {
+    if (!terminal.traits().keyboard && !terminal.traits().person)
       table.only_commands = face.pipe_commands();
-      terminal.read_words();
-    }
+  // A contract says what a pipe is shown, whatever the locale.
+  if (table.only_commands.empty() && options.plain_locale)
+    table.ascii = true;
   play_game(face, terminal, setup, table, std::move(*std::get_if<0>(&seats)));
   return {};
 }

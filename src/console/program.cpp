@@ -1,5 +1,8 @@
 #include "console/program.hpp"
 
+#include "console/files.hpp"
+#include "console/manual.hpp"
+
 #include <cstdio>
 #include <optional>
 
@@ -54,6 +57,7 @@ ReadOptions read_options(std::span<const char *const> arguments, const Environme
   ReadOptions read;
   auto &options = read.options;
   options.language = language_from(environment);
+  options.plain_locale = has_plain_locale(environment);
   std::string wrong_key;
   std::string wrong;
   const auto mistake = [&](const char *key, std::string_view found) {
@@ -88,8 +92,10 @@ ReadOptions read_options(std::span<const char *const> arguments, const Environme
       options.ascii = true;
     } else if (argument == "--help" || argument == "-h") {
       options.help = true;
-    } else if (argument == "--version") {
+    } else if (argument == "--version" || argument == "-V") {
       options.version = true;
+    } else if (argument == "--man") {
+      options.manual = true;
     } else {
       mistake("console.unknown-option", argument);
     }
@@ -104,16 +110,23 @@ ReadOptions read_options(std::span<const char *const> arguments, const Environme
 int run_program(const char *program, std::string_view game, int argc, const char *const *argv,
                 const Play &play) {
   const std::span<const char *const> all(argv, static_cast<std::size_t>(argc));
-  const auto read = read_options(all.subspan(all.empty() ? 0 : 1), process_environment);
-  const auto &options = read.options;
+  auto read = read_options(all.subspan(all.empty() ? 0 : 1), process_environment);
+  auto &options = read.options;
   if (!read.mistake.empty()) {
     complain(program, read.mistake);
     return exit_not_understood;
   }
   const auto terminal = standard_terminal(program);
+  if (terminal->traits().person && !options.help && !options.version && !options.manual)
+    options.keep_at = place_to_keep(game, process_environment);
   if (options.help) {
     terminal->say(text(options.language, std::string(game).append(".usage")) + "\n" +
                   text(options.language, "console.options"));
+  } else if (options.manual) {
+    terminal->write(write_manual(
+        options.language, PLATEAU_VERSION,
+        program_manual(program, text(options.language, std::string(game).append(".usage")),
+                       text(options.language, "console.options"))));
   } else if (options.version) {
     terminal->say(std::string(program) + " (Plateau) " PLATEAU_VERSION);
   } else if (const auto mistake = play(*terminal, options); !mistake.empty()) {

@@ -25,8 +25,10 @@ struct ProgramOptions {
   bool ascii = false;
   bool help = false;
   bool version = false;
-  std::string position; ///< Where the game starts; empty for the usual start.
-  std::string rules;    ///< Empty for the usual rules.
+  bool manual = false;       ///< Write the manual page.
+  bool plain_locale = false; ///< Letters instead of Unicode pieces, unless a contract forbids.
+  std::string position;      ///< Where the game starts; empty for the usual start.
+  std::string rules;         ///< Empty for the usual rules.
   // Against an opponent, as typed; see seating.hpp.
   std::string level;     ///< Of the computer; empty for two players at the keyboard.
   std::string as;        ///< The side of the person; empty for the one to move first.

@@ -1,6 +1,7 @@
 #include "console/standard.hpp"
 
 #include "console/editor.hpp"
+#include "core/ascii.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -61,6 +62,18 @@ Language language_from(const Environment &environment) {
   return Language{};
 }
 
+bool has_plain_locale(const Environment &environment) {
+  for (const char *name : {"LC_ALL", "LC_CTYPE", "LANG"})
+    if (const auto locale = lowered(environment(name)); !locale.empty()) {
+      const auto point = locale.find('.');
+      const auto encoding = point == std::string::npos ? std::string{} : locale.substr(point + 1);
+      return locale == "c" || locale == "posix" ||
+             (!encoding.empty() && encoding.substr(0, 5) != "utf-8" &&
+              encoding.substr(0, 4) != "utf8");
+    }
+  return false;
+}
+
 bool colour_from(const Environment &environment, bool output_is_terminal) {
   const auto kind = environment("TERM");
   return output_is_terminal && environment("NO_COLOR").empty() && !kind.empty() && kind != "dumb";
@@ -79,10 +92,11 @@ std::unique_ptr<Terminal> standard_terminal(const char *program) {
     use_utf8();
     source = line_editor(program);
   }
-  if (source == nullptr)
+  const bool editing = source != nullptr;
+  if (!editing)
     source = std::make_unique<PipedLines>(system::blocks_of(STDIN_FILENO));
   return std::make_unique<Terminal>(std::move(source), std::make_unique<StandardOutput>(), traits,
-                                    traits.person ? keyboard_bell() : nullptr);
+                                    traits.person ? keyboard_bell(editing) : nullptr);
 }
 
 } // namespace plateau::console

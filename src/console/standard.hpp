@@ -22,6 +22,10 @@ Language language_from(const Environment &environment);
 
 /// Colours are for a terminal that knows them (TERM is set and not `dumb`) and a person who did not
 /// decline them (NO_COLOR).
+/// Whether the environment names a locale whose letters are ASCII alone: `C`, `POSIX`, or one with
+/// another encoding than UTF-8. One that names no locale at all does not.
+bool has_plain_locale(const Environment &environment);
+
 bool colour_from(const Environment &environment, bool output_is_terminal);
 
 /// Standard input and output: line editing and colours where a person sits, plain bytes elsewhere.

@@ -27,6 +27,15 @@ TEST(Standard, TheLocaleDecidesTheLanguageInPosixOrder) {
       << "an empty variable counts as none";
 }
 
+TEST(Standard, SomeLocalesHaveLettersAlone) {
+  for (const auto *const plain : {"C", "POSIX", "en_US.ISO-8859-1", "fr_FR.iso88591"})
+    EXPECT_TRUE(has_plain_locale(with({{"LC_ALL", plain}}))) << plain;
+  for (const auto *const rich : {"C.UTF-8", "fr_FR.utf8", "fr_FR.UTF-8@euro", "fr_FR"})
+    EXPECT_FALSE(has_plain_locale(with({{"LANG", rich}}))) << rich;
+  EXPECT_FALSE(has_plain_locale(with({}))) << "nobody has said so";
+  EXPECT_FALSE(has_plain_locale(with({{"LC_ALL", "C.UTF-8"}, {"LANG", "C"}})));
+}
+
 TEST(Standard, ColoursAreForTerminalsThatKnowThemAndPeopleWhoWantThem) {
   EXPECT_TRUE(colour_from(with({{"TERM", "xterm"}}), true));
   EXPECT_FALSE(colour_from(with({{"TERM", "xterm"}}), false));

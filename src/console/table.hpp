@@ -156,6 +156,13 @@ public:
     return answer && (*answer == "y" || *answer == "yes" || *answer == "o" || *answer == "oui");
   }
 
+  /// Moves were played that another game would lose.
+  bool running() const { return !match_.moves().empty() && !match_.over(); }
+  /// Nothing is played that could be lost, or the person gives it up.
+  bool may_lose_game() {
+    return !running() || !terminal_.traits().person || confirmed(words("console.lose-game"));
+  }
+
   // Against an opponent who is not at the keyboard.
 
   /// The side of the person, where only one of them is at the keyboard.

@@ -100,6 +100,8 @@ void Terminal::end_line() {
 
 void Terminal::keep(InputLine line) {
   kept_.push_back(std::move(line));
+  if (!bell_->echoes())
+    return;
   // It was echoed over the progress line, and the cursor stands below it now.
   if (traits_.person && traits_.colour)
     write("\x1b[A\r\x1b[K");

@@ -65,8 +65,9 @@ public:
   /// is shown after the prompt, so that a transcript reads like a session.
   InputLine ask(std::string_view prompt, EmptyLine empty = EmptyLine::skipped);
 
-  /// In a pipe, takes every word of a line as a line of its own.
-  void read_words() { source_->read_words(); }
+  /// In a pipe, takes every word of a line as a line of its own; lines that `whole` says so of stay
+  /// as they are.
+  void read_words(LineSource::StaysWhole whole) { source_->read_words(std::move(whole)); }
 
   /// Says one line (or several, at newlines), folded at words where the screen is narrow.
   void say(std::string_view line, Ink ink = Ink::plain);

@@ -185,6 +185,9 @@ template <Game G> void append_moves_json(std::string &out, const Match<G> &match
     json.string(move);
   json.close_array().key("outcome");
   write_outcome(json, match.outcome());
+  // The draw that the side to move may claim now.
+  json.key("claim");
+  write_outcome(json, match.claimable());
   json.close_object();
 }
 

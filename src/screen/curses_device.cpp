@@ -47,8 +47,8 @@ void hear_signal(int signal) {
     write_byte(channel, signal == SIGINT ? interrupted : ended);
 }
 
-/// A crash leaves no time for ncurses: mouse off, cursor on, the other screen, colours as they
-/// were.
+/// A crash, or Ctrl-\\ from somebody who has had enough, leaves no time for ncurses: mouse off,
+/// cursor on, the other screen, colours as they were.
 void restore_and_crash(int signal) {
   constexpr std::string_view back =
       "\x1b[?1000l\x1b[?1002l\x1b[?1006l\x1b[?25h\x1b[?1049l\x1b[0m\r\n";
@@ -59,7 +59,7 @@ void restore_and_crash(int signal) {
 }
 
 constexpr std::array<int, 3> heard_signals = {SIGINT, SIGTERM, SIGHUP};
-constexpr std::array<int, 5> crashes = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+constexpr std::array<int, 6> crashes = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT};
 
 // Colours of the 256 as in console/ink.hpp, and of the 8 every coloured terminal has.
 constexpr std::array<std::array<short, 2>, 7> grounds = {{{-1, -1},

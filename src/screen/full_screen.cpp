@@ -20,15 +20,16 @@ constexpr std::size_t max_said = 2000;
 
 } // namespace
 
-const std::array<FullScreen::Button, 9> FullScreen::buttons = {{{Key::f1, "F1", "help"},
-                                                                {Key::f2, "F2", "hint"},
-                                                                {Key::f3, "F3", "undo"},
-                                                                {Key::f4, "F4", "redo"},
-                                                                {Key::f5, "F5", "flip"},
-                                                                {Key::f6, "F6", "rules"},
-                                                                {Key::f7, "F7", "history"},
-                                                                {Key::f8, "F8", "new"},
-                                                                {Key::f10, "F10", "quit"}}};
+const std::array<FullScreen::Button, 10> FullScreen::buttons = {{{Key::f1, "F1", "help"},
+                                                                 {Key::f2, "F2", "hint"},
+                                                                 {Key::f3, "F3", "undo"},
+                                                                 {Key::f4, "F4", "redo"},
+                                                                 {Key::f5, "F5", "flip"},
+                                                                 {Key::f6, "F6", "rules"},
+                                                                 {Key::f7, "F7", "history"},
+                                                                 {Key::f8, "F8", "new"},
+                                                                 {Key::f9, "F9", "eval"},
+                                                                 {Key::f10, "F10", "quit"}}};
 
 void FullScreen::write(std::string_view bytes) {
   if (std::exchange(fresh_log_, false))
@@ -252,6 +253,21 @@ std::optional<std::string> FullScreen::act_on_menu(const Input &input, const Men
   return std::nullopt;
 }
 
+bool FullScreen::edit(const Input &input) {
+  if (input.kind == Input::Kind::text) {
+    if (typed_.size() < console::max_line)
+      typed_ += input.text;
+    return true;
+  }
+  if (input.key != Key::backspace)
+    return false;
+  while (!typed_.empty() && (static_cast<unsigned char>(typed_.back()) & 0xC0U) == 0x80U)
+    typed_.pop_back();
+  if (!typed_.empty())
+    typed_.pop_back();
+  return true;
+}
+
 std::optional<std::string> FullScreen::act(const Input &input) {
   if (scene_ != nullptr && board_answers_)
     if (const auto *menu = scene_->menu())
@@ -265,18 +281,8 @@ std::optional<std::string> FullScreen::act(const Input &input) {
     if (input.kind == Input::Kind::key && input.key == button.key)
       return submit(std::string(button.command));
   const bool taps = typed_.empty() && board_answers_;
-  if (input.kind == Input::Kind::text && !(taps && input.text == " ")) {
-    if (typed_.size() < console::max_line)
-      typed_ += input.text;
+  if (!(taps && input.text == " ") && edit(input))
     return std::nullopt;
-  }
-  if (input.key == Key::backspace) {
-    while (!typed_.empty() && (static_cast<unsigned char>(typed_.back()) & 0xC0U) == 0x80U)
-      typed_.pop_back();
-    if (!typed_.empty())
-      typed_.pop_back();
-    return std::nullopt;
-  }
   if (input.key == Key::escape && !typed_.empty()) {
     typed_.clear();
     return std::nullopt;
@@ -343,6 +349,11 @@ console::Woken FullScreen::wait() {
         woken.interrupted = true;
         return woken;
       }
+      if (input.key == Key::enter && !typed_.empty()) {
+        woken.typed = console::InputLine{console::InputLine::Kind::text, std::exchange(typed_, {})};
+        return woken;
+      }
+      edit(input);
     }
   }
 }

@@ -26,7 +26,8 @@ public:
 
   /// Asks for a line, and lets the person play on the board meanwhile.
   console::InputLine ask(std::string_view prompt);
-  /// Waits for another thread. Keys: Ctrl-C, leaving; all others wait for nothing.
+  /// Waits for another thread. Ctrl-C and leaving are heard at once; a line typed meanwhile is
+  /// given back, and the beginning of one stays where it is.
   console::Woken wait();
   void ring() { device_.ring(); }
 
@@ -48,7 +49,7 @@ private:
     std::string_view name;    ///< `F1`
     std::string_view command; ///< What it types; its words are `screen.key.<command>`.
   };
-  static const std::array<Button, 9> buttons;
+  static const std::array<Button, 10> buttons;
 
   std::vector<Said> folded_log(int width) const;
   void draw_log(Canvas &canvas, const Area &area) const;
@@ -59,6 +60,8 @@ private:
   int log_rows() const;
 
   std::optional<std::string> act(const Input &input);
+  /// Letters and backspace on the line to type on; false for everything else.
+  bool edit(const Input &input);
   std::optional<std::string> act_on_menu(const Input &input, const Menu &menu);
   std::optional<std::string> click(const Input &input);
   std::optional<std::string> submit(std::string line);

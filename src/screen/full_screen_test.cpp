@@ -189,6 +189,18 @@ TEST(Screen, CtrlCTwiceLeaves) {
   EXPECT_FALSE(twice.shows("1.  e4")) << "the rest is not read";
 }
 
+TEST(Screen, WhatIsTypedDuringAWaitIsNotLost) {
+  ScriptedDevice device;
+  device.line("e2e4").type("d7x").key(Key::backspace).happens(Input::Kind::rung);
+  FullScreen screen(device, {});
+  const auto whole = screen.wait();
+  ASSERT_TRUE(whole.typed);
+  EXPECT_EQ(whole.typed->text, "e2e4");
+  EXPECT_FALSE(screen.wait().typed);
+  device.type("d5").key(Key::enter);
+  EXPECT_EQ(screen.ask("? ").text, "d7d5");
+}
+
 TEST(Screen, AnotherSizeIsAnotherPicture) {
   ScriptedDevice device;
   device.resize({100, 40});

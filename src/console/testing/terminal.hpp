@@ -37,6 +37,7 @@ protected:
       ::login_tty(theirs);
       ::setenv("TERM", "xterm-256color", 1);
       ::setenv("LC_ALL", "C.UTF-8", 1);
+      ::setenv("XDG_STATE_HOME", "/dev/null/nowhere", 1); // No game is kept, unless a test asks.
       for (const auto &[name, value] : environment)
         value != nullptr ? ::setenv(name.c_str(), value, 1) : ::unsetenv(name.c_str());
       std::vector<char *> words;
