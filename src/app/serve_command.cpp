@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <fcntl.h>
@@ -37,6 +38,7 @@ constexpr int default_port = 8064;
 struct ServeOptions {
   int port = default_port;
   std::string host = "127.0.0.1";
+  std::string health_address;
   std::string web;
   std::string store;
   std::string config;
@@ -97,10 +99,10 @@ std::string_view code_of(server::SiteProblem problem) {
   return "web-too-large";
 }
 
-Failure failure_of(Language language, server::StartProblem problem, const ServeOptions &options,
+Failure failure_of(Language language, server::StartProblem problem, const server::Address &address,
                    int reason) {
-  const Placeholder host{"host", printable(options.host)};
-  const Placeholder port{"port", std::to_string(options.port)};
+  const Placeholder host{"host", printable(address.host)};
+  const Placeholder port{"port", std::to_string(address.port)};
   switch (problem) {
   case server::StartProblem::bad_host:
     return misuse(language, "bad-host", {host});
@@ -226,6 +228,40 @@ bool is_origin(std::string_view text) {
 
 bool is_something(std::string_view text) { return !text.empty(); }
 
+/// `127.0.0.1:9064`, `[::1]:9064`.
+std::optional<server::Address> read_address(std::string_view text) {
+  const auto colon = text.rfind(':');
+  if (colon == std::string_view::npos)
+    return std::nullopt;
+  auto host = text.substr(0, colon);
+  const auto digits = text.substr(colon + 1);
+  if (host.size() > 2 && host.front() == '[' && host.back() == ']')
+    host = host.substr(1, host.size() - 2);
+  else if (host.find(':') != std::string_view::npos)
+    return std::nullopt;
+  std::uint16_t port = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+  if (error != std::errc{} || end != digits.data() + digits.size() || digits.empty() ||
+      (host != "localhost" && !server::is_address(host)))
+    return std::nullopt;
+  return server::Address{std::string(host), port};
+}
+bool is_host_and_port(std::string_view text) { return read_address(text).has_value(); }
+
+/// Begins to listen where the options say.
+std::optional<Failure> listen(Context &context, const ServeOptions &options,
+                              server::Server &server) {
+  const server::Address address{options.host, static_cast<std::uint16_t>(options.port)};
+  if (const auto problem = server.listen(address); problem != server::StartProblem::none)
+    return failure_of(context.language, problem, address, server.reason());
+  const auto health = read_address(options.health_address);
+  if (!health)
+    return std::nullopt;
+  if (const auto problem = server.listen_for_health(*health); problem != server::StartProblem::none)
+    return failure_of(context.language, problem, *health, server.reason());
+  return std::nullopt;
+}
+
 Exit run_serve(Context &context, const ServeOptions &options) {
   server::Limits limits;
   limits.sockets_per_address = options.sockets_per_address;
@@ -253,9 +289,8 @@ Exit run_serve(Context &context, const ServeOptions &options) {
   server.log_to(PatientLog());
   if (const auto failure = give_store(context, options, server))
     return report(context, *failure);
-  const auto problem = server.listen({options.host, static_cast<std::uint16_t>(options.port)});
-  if (problem != server::StartProblem::none)
-    return report(context, failure_of(context.language, problem, options, server.reason()));
+  if (const auto failure = listen(context, options, server))
+    return report(context, *failure);
   context.out.write(ready_words(context.language, options.host, server.port()));
   if (!context.out.flush())
     return Exit::not_understood;
@@ -284,6 +319,10 @@ void add_serve_command(const Menu &menu) {
       .between(0, largest_port)
       .type_name("INT");
   command.add_option("--host", options->host, menu.words("option.host"));
+  command
+      .add_option("--health-address", options->health_address, menu.words("option.health-address"))
+      .form(is_host_and_port, "bad-host-and-port")
+      .type_name("HOST:PORT");
   command.add_option("--web", options->web, menu.words("option.web")).type_name("DIR");
   command.add_option("--store", options->store, menu.words("option.store"))
       .form(is_something, "empty")

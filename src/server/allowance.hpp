@@ -36,11 +36,12 @@ public:
     full_at_ = std::max(full_at_, now) +
                whole / static_cast<std::int64_t>(most) * static_cast<std::int64_t>(count);
   }
-  /// Returns one that was taken.
-  void give_back(std::size_t most, std::chrono::milliseconds window) {
+  /// Returns what was taken.
+  void give_back(std::size_t most, std::chrono::milliseconds window, std::size_t count = 1) {
     if (most > 0)
-      full_at_ -=
-          std::chrono::duration_cast<Instant::duration>(window) / static_cast<std::int64_t>(most);
+      full_at_ -= std::chrono::duration_cast<Instant::duration>(window) /
+                  static_cast<std::int64_t>(most) *
+                  static_cast<std::int64_t>(std::min(count, most));
   }
   /// True if nothing is missing.
   bool is_full(Instant now) const { return full_at_ <= now; }

@@ -5,11 +5,14 @@
 namespace plateau::server {
 
 void Answers::confirm(const OpenGame &game, const Request &request, std::uint32_t version) const {
-  const auto side = game.room->side_of(request.ask.token);
+  const auto &token = token_after(request.ask);
+  const auto side = game.room->side_of(token);
+  const auto asked = request.ask.asked;
+  const bool gives_seat = asked == Asked::join || asked == Asked::renew_seat;
   request.client->tell(
       reply::Done{request.ask.id, game.id, version,
                   side ? game.room->match().names().side(*side) : std::string_view{},
-                  request.ask.asked == Asked::join ? request.ask.token : std::string{}});
+                  gives_seat ? token : std::string{}});
 }
 
 void Answers::refuse(const Request &request, const Refused &why) const {

@@ -24,7 +24,8 @@ public:
   /// Tells watchers what they do not have yet.
   void tell_watchers(OpenGame &game) const;
 
-  /// True if the client's budget covers a game from a version on, of which so much is paid.
+  /// True if the client's budget covers sending the entries of a game from a version on.
+  /// @param paid messages that were already charged for reading the game
   bool may_have(const Client &client, const Room &room, std::uint32_t from, std::size_t paid) const;
   /// Charges the request for which a game was read.
   void charge_reading(Request &request, std::size_t entries) const;

@@ -136,6 +136,13 @@ void read_members(Members &members, Ask &ask) {
   case Asked::claim_left:
     ask.drawn = members.flag("drawn");
     break;
+  case Asked::renew_seat:
+  case Asked::offer_rematch:
+  case Asked::accept_rematch:
+    ask.new_token = members.text("new_token", token_letters);
+    if (!ask.new_token.empty() && !is_token(ask.new_token))
+      members.blame("new_token");
+    break;
   default:
     break;
   }

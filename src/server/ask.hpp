@@ -40,8 +40,9 @@ enum class Asked : std::uint8_t {
   claim_left,
   offer_rematch,
   accept_rematch,
+  renew_seat,
 };
-inline constexpr std::array<std::string_view, 20> ask_names = {
+inline constexpr std::array<std::string_view, 21> ask_names = {
     "hello",
     "ping",
     "list",
@@ -62,6 +63,7 @@ inline constexpr std::array<std::string_view, 20> ask_names = {
     "claim-left",
     "offer-rematch",
     "accept-rematch",
+    "renew-seat",
 };
 constexpr std::string_view name(Asked asked) { return ask_names[static_cast<std::size_t>(asked)]; }
 /// True if it changes a game, and so needs a seat.
@@ -82,6 +84,7 @@ struct Ask {
   std::string id;   ///< The client's name for the request; the answer repeats it.
   std::string game; ///< A game's id, or empty.
   std::string token;
+  std::string new_token;     ///< renew-seat: replaces `token`. Rematches: for the next game.
   std::uint32_t version = 0; ///< How many entries the client has.
 
   Language language;       ///< hello
@@ -98,6 +101,11 @@ struct Ask {
   std::string before_game; ///< … or at that time, with a smaller id than this one.
   std::uint32_t most = 50; ///< list
 };
+
+/// The token that holds the asker's seat once the request is carried out.
+inline const std::string &token_after(const Ask &ask) {
+  return ask.asked == Asked::renew_seat ? ask.new_token : ask.token;
+}
 
 /// What is wrong with a message: a code from refusals.hpp, and the member concerned.
 struct BadAsk {

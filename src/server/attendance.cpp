@@ -60,6 +60,14 @@ Milliseconds Attendance::away(const OpenGame &game, Side side, Time earliest) co
   return Milliseconds(now - since);
 }
 
+void Attendance::unseat(OpenGame &game, Side side) {
+  if (!game.audience.has(side))
+    return;
+  game.audience.unseat(game.id, side, world_.now());
+  announce(game, side, false);
+  tell_soon(game);
+}
+
 void Attendance::announce(const OpenGame &game) const {
   for (const Side side : {Side::first, Side::second})
     if (game.audience.has(side))
@@ -82,7 +90,7 @@ void Attendance::hear_presence(const std::string &id, Side side, bool here) {
 }
 
 void Attendance::hear_seen(const std::string &id, Side side) const {
-  // The other node reports it only once in this span, whatever the player does meanwhile.
+  // The other node sends at most one report in this span, so each report counts for all of it.
   if (const auto game = shelf_.find(id))
     game->audience.saw(side, world_.now() + world_.limits.recheck.count());
 }

@@ -23,7 +23,9 @@ public:
   /// Tells a newcomer who is present.
   void greet(OpenGame &game, const Client &client);
   void leave(OpenGame &game, Client &client);
-  /// A player has shown that he is there.
+  /// A seat has a new token: those who showed the old one are spectators from now on.
+  void unseat(OpenGame &game, Side side);
+  /// A player has shown that they are there.
   void saw(OpenGame &game, std::string_view token) const;
   /// How long a player has been away, as far as this node can know: not before `earliest`, nor
   /// while it could not hear the others.

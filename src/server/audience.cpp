@@ -18,6 +18,16 @@ void Audience::leave(const Client &client, std::optional<Side> side, Time now) {
   saw(*side, now);
 }
 
+void Audience::unseat(const std::string &game, Side side, Time now) {
+  for (const auto &[client, held] : watchers_)
+    if (const auto watcher = held.lock())
+      if (const auto seat = watcher->watching.find(game);
+          seat != watcher->watching.end() && seat->second == side)
+        seat->second.reset();
+  seated_[index(side)] = 0;
+  saw(side, now);
+}
+
 void Audience::tell(const Message &said) const {
   // A copy: telling may close a connection, which changes the list.
   std::vector<std::weak_ptr<Client>> watchers;

@@ -27,6 +27,8 @@ public:
   // Watchers.
   void enter(const std::shared_ptr<Client> &client, std::optional<Side> side);
   void leave(const Client &client, std::optional<Side> side, Time now);
+  /// Those who watch with the token of a seat become spectators: the token holds it no longer.
+  void unseat(const std::string &game, Side side, Time now);
   bool is_empty() const { return watchers_.empty(); }
   /// True if a player watches at this node.
   bool has(Side side) const { return seated_[index(side)] > 0; }

@@ -56,7 +56,7 @@ TEST(Audience, ReportsAPlayerWhoDoesNotWatchNowAndThen) {
   const auto client = silent();
   audience.enter(client, Side::first);
   EXPECT_FALSE(audience.should_report(Side::first, opened_at + 200, pause))
-      << "his presence is told";
+      << "their presence is told";
 }
 
 TEST(Audience, WhoLeavesBecauseOfAMessageDisturbsNobody) {

@@ -83,7 +83,7 @@ TEST_F(BusTest, WhoAsksAtAnotherNodeHasNotLeft) {
 }
 
 TEST_F(BusTest, WhoWasAtANodeThatStopsIsGoneAtOnce) {
-  limits_.games.elsewhere = std::chrono::hours(24); // So long he would be thought to be there.
+  limits_.games.elsewhere = std::chrono::hours(24); // Their absence would show only then.
   auto first = node();
   const auto second = node();
   first->await_noted("bus-connected", 1);

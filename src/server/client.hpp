@@ -4,6 +4,7 @@
 
 #include "server/replies.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <optional>
@@ -49,6 +50,12 @@ public:
   /// Nothing is told after this.
   void leave() { tell_ = nullptr; }
   bool has_left() const { return tell_ == nullptr; }
+
+  /// True if it has shown the token of a seat in a game that it watches.
+  bool is_seated() const {
+    return std::any_of(watching.begin(), watching.end(),
+                       [](const auto &game) { return game.second.has_value(); });
+  }
 
   Language language;
   Milliseconds round_trip{0};

@@ -49,6 +49,11 @@ void write_details(JsonWriter &json, const Deed &deed) {
   case Did::rematched:
     json.key("game").string(deed.game);
     break;
+  case Did::seat_renewed:
+  case Did::rematch_offered:
+    if (const auto &seat = deed.seats[index(*deed.side)]; seat.taken())
+      json.key("hash").string(seat.hash);
+    break;
   default:
     break;
   }
@@ -93,6 +98,12 @@ bool read_details(const JsonValue &json, Deed &deed) {
   case Did::rematched:
     deed.game = text_in(json, "game");
     return true;
+  case Did::seat_renewed:
+  case Did::rematch_offered: // Logs of earlier servers have no hash here.
+    if (!deed.side)
+      return false;
+    deed.seats[index(*deed.side)].hash = text_in(json, "hash");
+    return deed.did == Did::rematch_offered || deed.seats[index(*deed.side)].taken();
   case Did::aborted:
     return true;
   default:

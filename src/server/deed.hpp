@@ -31,12 +31,14 @@ enum class Did : std::uint8_t {
   left,
   rematch_offered,
   rematched,
+  seat_renewed,
 };
-inline constexpr std::array<std::string_view, 16> deed_names = {
+inline constexpr std::array<std::string_view, 17> deed_names = {
     "created",           "seated",      "moved",           "draw-offered",
     "draw-declined",     "draw-agreed", "draw-claimed",    "takeback-asked",
     "takeback-declined", "taken-back",  "resigned",        "aborted",
     "flagged",           "left",        "rematch-offered", "rematched",
+    "seat-renewed",
 };
 constexpr std::string_view name(Did did) { return deed_names[static_cast<std::size_t>(did)]; }
 
@@ -60,15 +62,17 @@ struct Deed {
   std::string id;           ///< Of the request, so that it is not carried out twice.
   Time at = 0;
 
-  Terms terms;               ///< created
-  std::array<Seat, 2> seats; ///< created: both; seated: the one of `side`.
-  std::string move;          ///< moved
-  std::uint32_t ply = 0;     ///< moved: how many moves were on the board before it.
-  Milliseconds used{0};      ///< moved: what is charged to the clock; else see `keeps_clock`.
-  Milliseconds lag{0};       ///< moved: what was not charged, for the network's sake.
-  std::uint32_t plies = 0;   ///< taken_back: how many moves.
-  bool drawn = false;        ///< left: only a draw was claimed.
-  std::string game;          ///< rematched: the new game; created: the previous one.
+  Terms terms; ///< created
+  /// created: both; seated: the one of `side`; seat_renewed: its new hash; rematch_offered: its
+  /// hash in the next game, if that is to be another.
+  std::array<Seat, 2> seats;
+  std::string move;        ///< moved
+  std::uint32_t ply = 0;   ///< moved: how many moves were on the board before it.
+  Milliseconds used{0};    ///< moved: what is charged to the clock; else see `keeps_clock`.
+  Milliseconds lag{0};     ///< moved: what was not charged, for the network's sake.
+  std::uint32_t plies = 0; ///< taken_back: how many moves.
+  bool drawn = false;      ///< left: only a draw was claimed.
+  std::string game;        ///< rematched: the new game; created: the previous one.
 
   friend bool operator==(const Deed &, const Deed &) = default;
 };

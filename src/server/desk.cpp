@@ -66,12 +66,17 @@ void Desk::loaded(const OpenGamePointer &game, const Loader::Loaded &loaded) {
     parts_.health.note_time(loaded.entries.back().at);
   auto &audience = game->audience;
   // Whoever plays at another node is not away.
-  for (const auto &entry : loaded.entries)
+  for (const auto &entry : loaded.entries) {
+    // Watchers who were told of it have shown the new token since.
+    if (entry.kind == name(Did::seat_renewed) && entry.version >= game->told)
+      if (const auto deed = read_deed(entry))
+        parts_.attendance.unseat(*game, *deed->side);
     if (entry.at > std::min(audience.last_seen(Side::first), audience.last_seen(Side::second)))
       if (const auto deed = read_deed(entry); deed && deed->side)
         audience.saw(*deed->side, entry.at);
-  // Hints of other nodes are heeded where somebody watches; elsewhere nobody knows how long ago the
-  // turn began.
+  }
+  // A watched game is read as soon as another node hints at a change, so the turn has just begun.
+  // Hints about games that nobody watches are ignored: their turn may have begun long ago.
   const bool at_once = game->told > 0 && !(parts_.peers.exist && audience.is_empty());
   parts_.timekeeper.note_turn(*game, at_once);
   parts_.answers.tell_watchers(*game);
@@ -90,7 +95,8 @@ void Desk::refuse_all(const OpenGamePointer &game, bool exists) {
   parts_.shelf.close_if_empty(*game);
 }
 
-/// A room at hand is as good as before; only requests that cannot do without reading are refused.
+/// The room in memory is still valid, only perhaps out of date. So each waiting request is tried
+/// with it, and is refused only if it turns out to need the rest of the log.
 void Desk::not_loaded(const OpenGamePointer &game, Trouble trouble) {
   parts_.health.note(trouble);
   if (game->room) {
@@ -117,7 +123,7 @@ void Desk::recheck_after(OpenGame &game, Milliseconds pause) {
 
 void Desk::run(const OpenGamePointer &game, Request request) {
   const auto asked = request.ask.asked;
-  // A client that has more than this room is believed: another node has told it.
+  // A client that claims more entries than this room has got them from another node: read the log.
   const bool shows = request.show || asked == Asked::watch;
   if (!request.looked_up &&
       ((parts_.peers.exist && shows) || request.ask.version > game->room->version()))
@@ -140,6 +146,8 @@ void Desk::run(const OpenGamePointer &game, Request request) {
   }
   if (asked == Asked::join && request.ask.token.empty())
     request.ask.token = parts_.world.make_token();
+  if (asked == Asked::renew_seat && request.ask.new_token.empty())
+    request.ask.new_token = parts_.world.make_token();
   decide(game, std::move(request));
 }
 
@@ -181,7 +189,7 @@ void Desk::decide(const OpenGamePointer &game, Request request) {
   parts_.timekeeper.charge(*game, game->grace.repeated_by(request.ask, *game->room) != nullptr);
   auto decision = game->room->decide(request.ask, asker_of(*game, request), parts_.world.now());
   if (const auto *why = std::get_if<Refused>(&decision)) {
-    // Perhaps another node knows better.
+    // This room may lack what another node has stored: read the log before refusing.
     if (parts_.peers.exist && !request.looked_up)
       return look_up(game, std::move(request));
     return parts_.answers.refuse(request, *why);
@@ -265,7 +273,8 @@ void Desk::appended(const OpenGamePointer &game, Request request, bool ask_again
     break;
   }
   if (!game->room)
-    recheck_after(*game, world.limits.recovery); // Unless a request reads it now.
+    // For the watchers, if no waiting request causes the log to be read sooner.
+    recheck_after(*game, world.limits.recovery);
   advance(game);
   parts_.shelf.weigh(*game);
 }
@@ -275,7 +284,11 @@ void Desk::stored(OpenGame &game, Request request, bool ask_again) {
   ++metrics.stored;
   parts_.health.note(Trouble::none);
   metrics.count_store_time(parts_.world.now() - request.asked_at);
-  parts_.attendance.saw(game, request.ask.token); // Again: he may have taken his seat just now.
+  if (request.ask.asked == Asked::renew_seat && !ask_again)
+    if (const auto side = game.room->side_of(request.ask.new_token))
+      parts_.attendance.unseat(game, *side);
+  // Noted again because a token gets its seat only now.
+  parts_.attendance.saw(game, token_after(request.ask));
   parts_.timekeeper.note_turn(game, true);
   if (request.client && !ask_again)
     parts_.answers.confirm(game, request, game.room->version());

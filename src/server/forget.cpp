@@ -38,7 +38,7 @@ Trouble rewrite(store::Archive &archive, const std::string &game, const std::str
       changed.push_back(entry);
     }
     if (!room.apply(entry))
-      break; // Of a later Plateau; its summary is as good as it gets.
+      break; // A later version of Plateau wrote it: the summary covers the entries before it.
   }
   if (room.version() > 0)
     trouble = archive.replace(changed, room.row());

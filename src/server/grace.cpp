@@ -6,7 +6,8 @@ namespace plateau::server {
 
 void Grace::remember(Side side, const Ask &ask, Time asked_at, std::uint32_t known, Time now) {
   auto &move = unstored_[index(side)];
-  // A client may claim any version, but nobody has made a move for a turn that is still to come.
+  // A client may claim any version. It is capped at what players know, because nobody can have
+  // made a move for a later turn.
   if (!move || move->id != ask.id || move->move != ask.move)
     move = {std::min(ask.version, known), ask.id, ask.move, asked_at, 0};
   move->refused_at = now;

@@ -23,9 +23,10 @@ public:
     Time refused_at = 0; ///< The last time.
   };
 
-  /// Since when this node knows of the present turn; 0: since the time in its entry.
+  /// When the present turn starts to be charged: the time at which this node heard that its entry
+  /// was stored. 0: not known, so the time in the entry counts.
   Time turn_known = 0;
-  /// When this node has learned of it: it began by then.
+  /// When this node first saw the turn. It cannot have begun later, whatever the entry says.
   Time turn_learned = 0;
 
   /// @param known the version that the players know

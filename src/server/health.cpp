@@ -34,7 +34,8 @@ void Health::tick(const std::function<bool()> &clocks_run) {
 void Health::probe() {
   checked_ = world_.now();
   checking_ = true;
-  // Where there are other nodes, clocks go on without this one.
+  // A sign of life says up to when clocks ran before a crash. With other nodes it is not needed:
+  // they keep the clocks running.
   const auto alive = peers_.exist ? std::nullopt : std::optional(store::Life{since_, checked_});
   world_.store.check(alive, lifetime_.guard([this, asked = checked_](store::Checked checked) {
     checking_ = false;

@@ -25,7 +25,8 @@ public:
   /// Takes note of how an answer of the store turned out.
   void note(store::Trouble trouble);
   /// Probes the store when it is time; a probe that takes too long is trouble itself.
-  /// @param clocks_run then a lost second would be noticed, and signs of life come often
+  /// @param clocks_run tells whether a real-time clock runs. If so, signs of life are stored more
+  ///   often, because after a crash the clocks are charged up to the last one.
   void tick(const std::function<bool()> &clocks_run);
   /// The last sign of life, before the node stops.
   void sign_off();

@@ -44,6 +44,11 @@ struct House {
   std::vector<std::string> proxies; ///< Proxies whose `X-Forwarded-For` is believed.
   Visitors visitors{limits};
   Roll<HttpSession> sessions;
+  /// Those that have not sent a whole request yet, the oldest first.
+  Roll<HttpSession> half_open;
+  std::uint64_t health_connections = 0; ///< At the address for `/healthz` and `/metrics`.
+  std::uint64_t let_go = 0;             ///< Closed to make room, and still counted.
+  bool health_elsewhere = false;        ///< `/healthz` and `/metrics` have an address of their own.
   Roll<SocketSession> sockets;
   Seldom seldom{limits.log_lines, limits.log_window};
   bool closing = false;
@@ -52,6 +57,9 @@ struct House {
 
   NodeClock clock{std::chrono::system_clock::now(), std::chrono::steady_clock::now()};
   Time now() const { return clock.at(std::chrono::steady_clock::now()); }
+
+  /// Connections that are open and stay.
+  std::uint64_t open() const { return metrics.connections + metrics.sockets - let_go; }
 
   /// Takes a message from the address's budget; returns the code of the refusal, or nothing.
   std::string_view refusal_for(const std::string &address) {

@@ -17,7 +17,8 @@ void Housekeeper::tick() {
 }
 
 void Housekeeper::look_for_forgotten() {
-  // Longer than the pause between two looks, for whoever was held then, or whose clock differs.
+  // Looks further back than the last look, so that it also finds games whose queue was held then,
+  // and those removed by a machine whose clock is behind.
   const auto since = parts_.world.now() - parts_.world.limits.forgotten.count();
   parts_.world.store.forgotten(since, lifetime_.guard([this](const store::GamesRead &read) {
     for (const auto &id : read.games)

@@ -39,6 +39,7 @@ HttpSession::More HttpSession::answer_api(RequestParser &parser) {
       house_.closed("too-slow", address_);
     if (read.error)
       co_return false;
+    half_open_.reset();
   }
   ++house_.metrics.messages;
   const bool keep = may_follow(request.keep_alive());

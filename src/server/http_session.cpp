@@ -49,24 +49,51 @@ Headers headers_of(std::string_view type) {
   return headers;
 }
 
-HttpSession::HttpSession(tcp::socket socket, House &house)
-    : wire_(std::move(socket)), signal_(wire_.executor()), house_(house),
+HttpSession::HttpSession(tcp::socket socket, House &house, Door door)
+    : wire_(std::move(socket)), signal_(wire_.executor()), house_(house), door_(door),
       rate_(house.limits.messages, house.limits.message_window),
-      counted_(house.metrics.connections), peer_(wire_.address()), address_(peer_),
-      place_(house.sessions, *this) {
+      counted_(door == Door::health ? house.health_connections : house.metrics.connections),
+      peer_(wire_.address()), address_(peer_), place_(house.sessions, *this) {
   give_up_after(wire_.stream(), house_.limits.silence);
   bound_kernel(wire_.stream(), house_.limits.page_kernel_bytes);
   house_.visitors.enter(address_, Clock::now());
 }
 
-HttpSession::~HttpSession() { house_.visitors.leave(address_); }
+HttpSession::~HttpSession() {
+  house_.visitors.leave(address_);
+  if (let_go_)
+    --house_.let_go;
+}
+
+unsigned HttpSession::receive() {
+  const auto &limits = house_.limits;
+  if (door_ == Door::health)
+    return house_.health_connections > limits.kept_for_health ? 503 : 200;
+  // Behind a proxy the client's address is not known yet.
+  if (!behind_proxy() && crowded())
+    return 429;
+  if (house_.open() > limits.connections) {
+    if (auto *oldest = house_.half_open.oldest())
+      oldest->make_room();
+    else if (house_.open() <= limits.connections + limits.kept_for_players + limits.kept_for_health)
+      kept_ = true;
+    else
+      return 503;
+  }
+  half_open_.emplace(house_.half_open, *this);
+  return 200;
+}
+
+void HttpSession::make_room() {
+  half_open_.reset();
+  let_go_ = true;
+  ++house_.let_go;
+  house_.closed("made-room", address_);
+  wire_.cut();
+}
 
 void HttpSession::start() {
-  const auto all = house_.metrics.connections + house_.metrics.sockets;
-  // Behind a proxy the client's address is not known yet.
-  const unsigned status = all > house_.limits.connections ? 503
-                          : !behind_proxy() && crowded()  ? 429
-                                                          : 200;
+  const auto status = receive();
   asio::co_spawn(
       wire_.executor(),
       [self = shared_from_this(), status] {
@@ -112,6 +139,7 @@ HttpSession::More HttpSession::answer_one() {
   const auto read = co_await wire_.read_head(parser);
   waiting_ = false;
   const bool more = co_await answer_read(parser, read);
+  half_open_.reset(); // It was answered, perhaps before it was whole.
   unheard_ = !parser.is_done();
   co_return more;
 }
@@ -120,8 +148,12 @@ HttpSession::More HttpSession::answer_read(RequestParser &parser, const Wire::Re
   // The parser's own limit does not count the request line.
   if (read.error || read.size > house_.limits.header_bytes)
     co_return co_await answer_unreadable(read.error, read.size, parser.get());
+  if (parser.is_done())
+    half_open_.reset();
   if (!is_sound(parser.get()))
     co_return co_await send_status(parser.get(), 400);
+  if (door_ == Door::health)
+    co_return co_await answer_health(parser);
   if (behind_proxy()) {
     know_address(forwarded_for(parser.get()));
     if (crowded()) {
@@ -129,6 +161,12 @@ HttpSession::More HttpSession::answer_read(RequestParser &parser, const Wire::Re
       co_return co_await send_status(parser.get(), 429);
     }
   }
+  if (kept_ && !may_use_kept_place(parser.get())) {
+    house_.closed("too-many-connections", address_);
+    co_return co_await send_status(parser.get(), 503);
+  }
+  if (is_for_health(parser.get()) && !house_.health_elsewhere)
+    co_return co_await answer_health(parser);
   const auto target = view(parser.get().target());
   if (house_.hub && target.size() <= house_.limits.target_bytes) {
     if (is_api(target))
@@ -153,6 +191,23 @@ HttpSession::More HttpSession::answer_unreadable(error_code error, std::size_t s
   if (error == beast::error::timeout && (requests_ == 0 || wire_.holds_part()))
     house_.closed("too-slow", address_);
   co_return false;
+}
+
+bool HttpSession::is_for_health(const HttpRequest &request) const {
+  const auto target = view(request.target());
+  return house_.hub && (target == "/healthz" || target == "/metrics");
+}
+
+bool HttpSession::may_use_kept_place(const HttpRequest &request) const {
+  const auto &limits = house_.limits;
+  if (is_for_health(request) && !house_.health_elsewhere)
+    return true;
+  if (house_.open() > limits.connections + limits.kept_for_players)
+    return false;
+  // A player's requests show the token of the seat; a WebSocket shows it in its messages.
+  const auto target = view(request.target());
+  return target == "/ws" || (is_api(target) && request.method() == http::verb::post &&
+                             !request[http::field::authorization].empty());
 }
 
 ApiAnswer HttpSession::health() const {
@@ -189,9 +244,22 @@ void HttpSession::know_address(std::string_view forwarded) {
 bool HttpSession::behind_proxy() const { return is_one_of(peer_, house_.proxies); }
 
 bool HttpSession::crowded() const {
-  return address_ != peer_ || !behind_proxy()
-             ? house_.visitors.count(address_).connections > house_.limits.connections_per_address
-             : false;
+  return (address_ != peer_ || !behind_proxy()) && house_.visitors.crowded(address_);
+}
+
+HttpSession::More HttpSession::answer_health(const RequestParser &parser) {
+  const auto &request = parser.get();
+  // Bodies are not read here, and would be mistaken for the next request.
+  const bool keep = parser.is_done() && may_follow(request.keep_alive());
+  if (!is_for_health(request))
+    co_return co_await send_status(request, 404);
+  if (request.method() != http::verb::get && !is_head(request))
+    co_return co_await send_status(request, 405);
+  if (view(request.target()) == "/healthz")
+    co_return co_await send(health(), request, keep);
+  co_return co_await send(
+      plain("text/plain; version=0.0.4; charset=utf-8", write_metrics(house_.metrics)), request,
+      keep);
 }
 
 HttpSession::More HttpSession::answer_page(const RequestParser &parser) {
@@ -199,13 +267,6 @@ HttpSession::More HttpSession::answer_page(const RequestParser &parser) {
   const auto target = view(request.target());
   // Bodies are not read here, and would be mistaken for the next request.
   const bool keep = parser.is_done() && may_follow(request.keep_alive());
-  const bool reads = request.method() == http::verb::get || is_head(request);
-  if (house_.hub && reads && target == "/healthz")
-    co_return co_await send(health(), request, keep);
-  if (house_.hub && reads && target == "/metrics")
-    co_return co_await send(
-        plain("text/plain; version=0.0.4; charset=utf-8", write_metrics(house_.metrics)), request,
-        keep);
   auto found =
       answer(house_.site,
              {view(request.method_string()), target, view(request[http::field::accept_encoding]),
@@ -221,14 +282,14 @@ HttpSession::More HttpSession::open_socket(const HttpRequest &request) {
     house_.closed("foreign-origin", address_);
     co_return co_await send_status(request, 403);
   }
-  if (house_.visitors.count(address_).sockets >= house_.limits.sockets_per_address) {
+  if (!house_.visitors.has_place_for_socket(address_)) {
     house_.closed("too-many-sockets", address_);
     co_return co_await send_status(request, 429);
   }
   if (house_.closing)
     co_return false;
   // Nothing may follow the request before the handshake is done; if something does, it is lost.
-  start_socket(wire_.release(), request, address_, house_);
+  start_socket(wire_.release(), request, address_, house_, kept_);
   co_return false;
 }
 
@@ -277,7 +338,7 @@ asio::awaitable<void> HttpSession::wait_for_signal(std::chrono::milliseconds lon
 }
 
 bool HttpSession::may_follow(bool keep_alive) {
-  return ++requests_ < house_.limits.requests && keep_alive && !house_.closing;
+  return ++requests_ < house_.limits.requests && keep_alive && !kept_ && !house_.closing;
 }
 
 bool HttpSession::foreign(const HttpRequest &request) const {

@@ -10,13 +10,20 @@
 #include "server/wire.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace plateau::server {
 
+/// By which address a connection came.
+enum class Door : std::uint8_t {
+  site,   ///< The page and the games.
+  health, ///< Only `/healthz` and `/metrics`.
+};
+
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
 public:
-  HttpSession(tcp::socket socket, House &house);
+  HttpSession(tcp::socket socket, House &house, Door door = Door::site);
   ~HttpSession();
   HttpSession(const HttpSession &) = delete;
   HttpSession &operator=(const HttpSession &) = delete;
@@ -24,6 +31,8 @@ public:
   void start();
   /// The server stops: the answer under way may finish, and nothing more is read.
   void leave();
+  /// Closes the connection, whose client has asked for nothing yet, to make room for another.
+  void make_room();
 
 private:
   /// True if another request may follow.
@@ -34,6 +43,12 @@ private:
   More answer_one();
   More answer_read(RequestParser &parser, const Wire::Read &read);
   More answer_unreadable(error_code error, std::size_t size, const HttpRequest &request);
+  /// How a new connection is received: a status that refuses it, or 200.
+  unsigned receive();
+  /// True if a connection in a place that is kept back may have this.
+  bool may_use_kept_place(const HttpRequest &request) const;
+  bool is_for_health(const HttpRequest &request) const;
+  More answer_health(const RequestParser &parser);
   More answer_page(const RequestParser &parser);
   More open_socket(const HttpRequest &request);
 
@@ -66,14 +81,18 @@ private:
   Wire wire_;
   asio::steady_timer signal_;
   House &house_;
+  const Door door_;
   Rate rate_;
   Counted counted_;
   const std::string peer_; ///< The other end of the connection …
   std::string address_;    ///< … and the client's, which differs behind a proxy.
   std::size_t requests_ = 0;
   bool waiting_ = false; ///< For a request.
+  bool kept_ = false;    ///< In a place that is kept back.
+  bool let_go_ = false;  ///< Closed to make room.
   bool unheard_ = false; ///< The last request was answered before it was read to the end.
   Roll<HttpSession>::Place place_;
+  std::optional<Roll<HttpSession>::Place> half_open_; ///< Until the first request is whole.
 };
 
 /// The usual policies; answers about games are never cached.

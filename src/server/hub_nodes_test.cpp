@@ -38,6 +38,45 @@ TEST_F(HubTest, OfTwoNodesOneIsQuicker) {
   EXPECT_EQ(twin.last("game")["state"]["ply"], 2);
 }
 
+TEST_F(NodesTest, AReplacedTokenHoldsNothingAnywhere) {
+  start_with_twin_of(white);
+  const auto old = white.token;
+  auto renewal = white.deed("renew-seat");
+  renewal["new_token"] = std::string(43, 'n');
+  white.say(renewal);
+  store.answer_all();
+  EXPECT_EQ(white.last("done")["side"], "white");
+  EXPECT_EQ(white.last("done")["token"], renewal["new_token"]);
+  EXPECT_EQ(white.client->watching.at(white.game), std::nullopt) << "it showed the old one";
+  // The other node has not heard of it, and its connection was seated.
+  EXPECT_EQ(twin.client->watching.at(twin.game), Side::first);
+  auto move = twin.deed("move");
+  move["id"] = "twin";
+  move["version"] = 2;
+  move["move"] = "e4";
+  twin.say(move);
+  store.answer_all();
+  EXPECT_EQ(twin.last_code(), "not-your-seat");
+  EXPECT_EQ(twin.client->watching.at(twin.game), std::nullopt);
+  EXPECT_EQ(twin.last("game")["entries"].back()["did"], "seat-renewed");
+  twin.say({{"type", "watch"}, {"game", twin.game}, {"token", old}});
+  store.answer_all();
+  EXPECT_EQ(twin.last_code(), "not-your-seat");
+  // The player goes on at either node, and is still seated after the log is read anew.
+  for (auto *player : {&white, &twin}) {
+    player->token = renewal["new_token"];
+    player->say({{"type", "watch"}, {"game", white.game}, {"token", player->token}});
+    store.answer_all();
+    EXPECT_EQ(player->client->watching.at(white.game), Side::first);
+  }
+  other.hint(white.game, 99);
+  store.answer_all();
+  EXPECT_EQ(twin.client->watching.at(twin.game), Side::first);
+  white.move("e4");
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["state"]["ply"], 1);
+}
+
 TEST_F(NodesTest, NobodyIsShownOrRefusedWhatIsNoLongerSo) {
   start_with_twin_of(black);
   white.move("e4");

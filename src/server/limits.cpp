@@ -25,6 +25,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("header-bytes", limits.header_bytes);
   count("target-bytes", limits.target_bytes);
   count("connections", limits.connections);
+  count("kept-for-players", limits.kept_for_players);
+  count("kept-for-health", limits.kept_for_health);
   count("connections-per-address", limits.connections_per_address);
   count("requests-per-connection", limits.requests);
   time("reading-ms", limits.reading);
@@ -45,6 +47,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("messages-per-address", limits.messages_per_address);
   count("games-per-address", limits.games_per_address);
   time("games-window-ms", limits.games_window);
+  count("share-of-56", limits.share_56);
+  count("share-of-48", limits.share_48);
   count("addresses", limits.addresses);
   time("greeting-ms", limits.greeting);
   count("queue-bytes", limits.queue_bytes);
@@ -88,6 +92,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("lag-most-ms", limits.games.room.lag_most);
   time("pong-ms", RoundTrip::latest);
   time("storing-ms", limits.games.room.storing);
+  line("renewals-per-seat", limits.games.room.renewals);
   time("challenge-ms", limits.games.room.challenge);
   time("slow-challenge-ms", limits.games.room.slow_challenge);
   time("absence-ms", limits.games.room.absence);

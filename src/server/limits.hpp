@@ -20,8 +20,16 @@ struct Limits {
   std::uint32_t header_bytes = 8192;
   /// The path and query of a request. The page's longest has about sixty bytes.
   std::size_t target_bytes = 1024;
-  /// Open connections, WebSockets included; beyond this, new ones get a 503.
+  /// Open connections, WebSockets included. Beyond this, a new one takes the place of the oldest
+  /// that has not sent a whole request yet, or one of the places kept back, or gets a 503.
   std::size_t connections = 12'000;
+  /// Places kept back for players who come back to their game when all others are taken. A
+  /// WebSocket there has to show a seat within `greeting`. One player in six loses the network at
+  /// once only when a provider fails.
+  std::size_t kept_for_players = 1'000;
+  /// Places kept back for `/healthz` and `/metrics`, and the most connections to the address of
+  /// their own: a few probes and a scraper.
+  std::size_t kept_for_health = 16;
   /// The same from one address. A browser opens six; a school shares one address.
   std::size_t connections_per_address = 256;
   /// Requests on one connection, after which it is closed.
@@ -65,8 +73,14 @@ struct Limits {
   /// Games created from one address within `games_window`. A school may start a tournament.
   std::size_t games_per_address = 200;
   std::chrono::milliseconds games_window{600'000};
-  /// Addresses that are remembered: more than can be connected at once.
-  std::size_t addresses = 20'000;
+  /// Whoever is given an IPv6 /56 or /48 can come from 256 or 65,536 places. So all visitors from
+  /// one /56, and from one /48, may together take only so many times what one address may. A /56 is
+  /// one home, or a few of a provider that gives each a /64; a /48 is a campus or a small provider.
+  std::size_t share_56 = 4;
+  std::size_t share_48 = 32;
+  /// Addresses and networks that are remembered: more than can be connected at once, with three for
+  /// each IPv6 address.
+  std::size_t addresses = 40'000;
   /// For the first message of a WebSocket.
   std::chrono::milliseconds greeting{10'000};
   /// Bytes that may wait for one slow reader; beyond that the connection is closed.

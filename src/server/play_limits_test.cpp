@@ -168,6 +168,7 @@ TEST_F(PlayLimits, ConnectionsOfOneAddressHaveALimit) {
 TEST_F(PlayLimits, WebSocketsAreConnections) {
   Limits limits;
   limits.connections = 2;
+  limits.kept_for_players = limits.kept_for_health = 0;
   Node node(folder, limits);
   SocketPlayer player(node);
   {

@@ -24,6 +24,8 @@ public:
   };
 
   std::size_t size() const { return all_.size(); }
+  /// The one that entered first, or nullptr.
+  T *oldest() const { return all_.empty() ? nullptr : all_.front(); }
   /// All objects, kept alive: some may end while the caller goes through them.
   std::vector<std::shared_ptr<T>> held() const {
     std::vector<std::shared_ptr<T>> found;

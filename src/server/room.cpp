@@ -32,8 +32,9 @@ bool Room::apply(const Deed &deed) {
   // A log begins with its creation, and has only one.
   if (log_.empty() != (deed.did == Did::created))
     return false;
-  // After an abort only a rematch is possible.
-  if (aborted_ && deed.did != Did::rematch_offered && deed.did != Did::rematched)
+  // After an abort only a rematch is possible, and a new token.
+  if (aborted_ && deed.did != Did::rematch_offered && deed.did != Did::rematched &&
+      deed.did != Did::seat_renewed)
     return false;
   const auto done = [&] {
     switch (deed.did) {
@@ -79,10 +80,15 @@ bool Room::apply(const Deed &deed) {
       return match_.outcome() || match_.accept_draw(opponent(*deed.side));
     case Did::rematch_offered:
       rematch_offer_ = deed.side;
+      rematch_hash_ = deed.seats[index(*deed.side)].hash;
       return true;
     case Did::rematched:
       rematch_ = deed.game;
       return is_game_id(deed.game);
+    case Did::seat_renewed:
+      seats_[index(*deed.side)].hash = deed.seats[index(*deed.side)].hash;
+      ++renewals_[index(*deed.side)];
+      return true;
     }
     return false;
   };

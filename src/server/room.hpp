@@ -31,6 +31,8 @@ struct RoomLimits {
   /// The time in an entry is from before it was stored. A server that only read the entry does not
   /// know how long storing took, and gives the player this much more before the flag falls.
   Milliseconds storing{10'000};
+  /// How often the token of one seat may be replaced in a game: the log has to stay free for moves.
+  std::uint32_t renewals = 100;
   /// How long a challenge stays open, and a first move may take, before the game is aborted: with a
   /// real-time clock, and (`slow_challenge`) by days or without a clock.
   Milliseconds challenge{Milliseconds{24} * 3'600'000};
@@ -103,7 +105,8 @@ public:
   /// The version of the entry that began the turn.
   std::uint32_t turn_version() const { return turn_version_; }
   Time turn_began() const { return turn_began_; }
-  /// The turn began by then, whatever the clock of whoever stored it.
+  /// Bounds the beginning of the turn: the time in its entry comes from the clock of the node that
+  /// stored it, which may be ahead of this node's.
   void began_by(Time when) { turn_began_ = std::min(turn_began_, when); }
   /// Sets since when the turn is charged, if that is later than the time of its entry.
   /// @param exact the player cannot have learned of the turn later
@@ -163,6 +166,7 @@ private:
   Deed time_is_up(Time now) const;
   std::uint32_t plies_to_take_back(Side asker) const;
   Decision decide_seat(const Ask &ask, const Asker &asker, Time now) const;
+  Decision decide_renewal(const Ask &ask, const Asker &asker, Time now) const;
   Decision decide_move(const Ask &ask, const Asker &asker, Side side, Time now) const;
   Decision decide_end(const Ask &ask, const Asker &asker, Side side, Time now) const;
   Decision decide_after(const Ask &ask, const Asker &asker, Side side, Time now) const;
@@ -189,7 +193,9 @@ private:
   Milliseconds last_used_{0}; ///< Of the turn in which the game was ended by hand.
   std::optional<Side> takeback_;
   std::optional<Side> rematch_offer_;
-  std::string rematch_; ///< The next game.
+  std::string rematch_;      ///< The next game.
+  std::string rematch_hash_; ///< The offering seat's in the next game; empty: as here.
+  std::array<std::uint32_t, 2> renewals_{}; ///< By side.
   bool aborted_ = false;
   bool left_ = false;
 };

@@ -84,6 +84,8 @@ bool Room::has_asked_takeback(Side side) const {
 Decision Room::decide(const Ask &ask, const Asker &asker, Time now) const {
   if (ask.asked == Asked::join)
     return decide_seat(ask, asker, now);
+  if (ask.asked == Asked::renew_seat)
+    return decide_renewal(ask, asker, now);
   const auto side = side_of(ask.token);
   if (!side)
     return refused(asker.language, "not-your-seat");
@@ -115,6 +117,28 @@ Decision Room::decide_seat(const Ask &ask, const Asker &asker, Time now) const {
   const Side side = seats_[0].taken() ? Side::second : Side::first;
   auto proposal = propose(Did::seated, ask, side, now);
   proposal.deed.seats[index(side)] = {hash_of(ask.token), ask.name};
+  return proposal;
+}
+
+Decision Room::decide_renewal(const Ask &ask, const Asker &asker, Time now) const {
+  const auto side = side_of(ask.token);
+  const auto holds = side_of(ask.new_token);
+  if (side && holds && side != holds)
+    return refused(asker.language, "seat-taken");
+  if (holds) { // The answer was lost: by now the old token holds nothing.
+    const auto last = std::find_if(log_.rbegin(), log_.rend(), [&](const Past &past) {
+      return past.did == Did::seat_renewed && past.side == holds;
+    });
+    return Repeated{last == log_.rend() ? 0 : static_cast<std::uint32_t>(log_.rend() - last - 1)};
+  }
+  if (!side || !is_token(ask.new_token))
+    return refused(asker.language, "not-your-seat");
+  if (log_.size() >= limits_.entries)
+    return refused(asker.language, "game-too-long");
+  if (renewals_[index(*side)] >= limits_.renewals)
+    return refused(asker.language, "renewed-too-often");
+  auto proposal = propose(Did::seat_renewed, ask, *side, now);
+  proposal.deed.seats[index(*side)].hash = hash_of(ask.new_token);
   return proposal;
 }
 
@@ -246,8 +270,12 @@ Decision Room::decide_after(const Ask &ask, const Asker &asker, Side side, Time 
   if (rematch_offer_ != opponent(side)) {
     if (ask.asked == Asked::accept_rematch)
       return no("no-rematch-offer");
-    return rematch_offer_ == side ? no("rematch-offered-already")
-                                  : Decision(propose(Did::rematch_offered, ask, side, now));
+    if (rematch_offer_ == side)
+      return no("rematch-offered-already");
+    auto proposal = propose(Did::rematch_offered, ask, side, now);
+    if (!ask.new_token.empty())
+      proposal.deed.seats[index(side)].hash = hash_of(ask.new_token);
+    return proposal;
   }
   auto proposal = propose(Did::rematched, ask, side, now);
   proposal.deed.game = asker.fresh_game;
@@ -255,7 +283,14 @@ Decision Room::decide_after(const Ask &ask, const Asker &asker, Side side, Time 
   created.did = Did::created;
   created.at = now;
   created.terms = terms_;
-  created.seats = {seats_[1], seats_[0]}; // The same tokens, with sides swapped.
+  // Sides are swapped. Whoever has named no new token keeps the old one.
+  created.seats = {seats_[1], seats_[0]};
+  if (!rematch_hash_.empty())
+    created.seats[index(side)].hash = rematch_hash_;
+  if (!ask.new_token.empty())
+    created.seats[index(opponent(side))].hash = hash_of(ask.new_token);
+  if (created.seats[0].hash == created.seats[1].hash)
+    return no("seat-taken");
   created.game = id_;
   return proposal;
 }

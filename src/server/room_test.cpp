@@ -289,6 +289,73 @@ TEST(Room, ARematchSwapsTheSides) {
   played.expect_fold_agrees();
 }
 
+TEST(Room, ARematchMayHaveNewTokens) {
+  PlayedRoom played;
+  played.sit();
+  played.does(Asked::resign, 0);
+  auto offer = played.ask(Asked::offer_rematch, 0);
+  offer.new_token = std::string(token_letters, 'x');
+  EXPECT_EQ(played.done(played.decide(offer)), "rematch-offered");
+  played.expect_fold_agrees();
+  played.asker.fresh_game = "zzzzzzzzzzzz";
+  auto accept = played.ask(Asked::accept_rematch, 1);
+  accept.new_token = offer.new_token;
+  EXPECT_EQ(std::get<Refused>(played.decide(accept)).code, "seat-taken") << "two seats, two tokens";
+  accept.new_token = std::string(token_letters, 'y');
+  const auto created = std::get<Proposal>(played.decide(accept)).created;
+  ASSERT_TRUE(created);
+  Room next("zzzzzzzzzzzz");
+  ASSERT_TRUE(next.apply(write_deed(*created, 0)));
+  EXPECT_EQ(next.side_of(offer.new_token), Side::second);
+  EXPECT_EQ(next.side_of(accept.new_token), Side::first);
+  for (const auto &old : played.tokens)
+    EXPECT_EQ(next.side_of(old), std::nullopt);
+}
+
+TEST(Room, ASeatCanGetANewToken) {
+  PlayedRoom played;
+  played.sit();
+  auto renew = played.ask(Asked::renew_seat, 0);
+  renew.new_token = played.tokens[1];
+  EXPECT_EQ(std::get<Refused>(played.decide(renew)).code, "seat-taken");
+  renew.new_token = std::string(token_letters, 'x');
+  EXPECT_EQ(played.done(played.decide(renew)), "seat-renewed");
+  EXPECT_EQ(played.room().side_of(renew.new_token), Side::first);
+  EXPECT_EQ(played.room().side_of(played.tokens[0]), std::nullopt);
+  EXPECT_EQ(played.moves("e4", 0), "not-your-seat");
+  EXPECT_EQ(std::get<Repeated>(played.decide(renew)).version, played.room().version() - 1)
+      << "its answer was lost";
+  played.expect_fold_agrees();
+  auto thief = renew; // Whoever still has the old token.
+  thief.new_token = std::string(token_letters, 'z');
+  EXPECT_EQ(std::get<Refused>(played.decide(thief)).code, "not-your-seat");
+  played.tokens[0] = renew.new_token;
+  EXPECT_EQ(played.moves("e4", 0), "moved");
+  played.does(Asked::abort, 1);
+  auto other = played.ask(Asked::renew_seat, 1);
+  other.new_token = std::string(token_letters, 'y');
+  EXPECT_EQ(played.done(played.decide(other)), "seat-renewed") << "also when it is over";
+  played.expect_fold_agrees();
+}
+
+TEST(Room, ASeatIsRenewedSoOften) {
+  RoomLimits limits;
+  limits.renewals = 2;
+  PlayedRoom played({"chess", {}, {}, {}, true}, limits);
+  played.sit();
+  for (const char letter : {'x', 'y', 'z'}) {
+    auto renew = played.ask(Asked::renew_seat, 0);
+    renew.new_token = std::string(token_letters, letter);
+    const auto decision = played.decide(renew);
+    if (letter == 'z') {
+      EXPECT_EQ(std::get<Refused>(decision).code, "renewed-too-often");
+      continue;
+    }
+    EXPECT_EQ(played.done(decision), "seat-renewed");
+    played.tokens[0] = renew.new_token;
+  }
+}
+
 TEST(Room, ALogHasALimit) {
   RoomLimits limits;
   limits.entries = 3;

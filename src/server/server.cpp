@@ -57,41 +57,21 @@ public:
   }
   void log_to(LogSink sink) { house_.log.sink = std::move(sink); }
 
-  StartProblem listen(const Address &address) {
-    error_code error;
-    const auto host = address.host == "localhost"
-                          ? asio::ip::address(asio::ip::address_v4::loopback())
-                          : asio::ip::make_address(address.host, error);
-    if (error)
-      return StartProblem::bad_host;
-    const tcp::endpoint endpoint(host, address.port);
-    acceptor_.open(endpoint.protocol(), error);
-    if (!error)
-      acceptor_.set_option(asio::socket_base::reuse_address(true), error);
-    if (!error)
-      acceptor_.bind(endpoint, error);
-    if (!error)
-      acceptor_.listen(asio::socket_base::max_listen_connections, error);
-    if (!error)
-      return StartProblem::none;
-    reason_ = error.value();
-    error_code ignored;
-    acceptor_.close(ignored);
-    if (error == asio::error::address_in_use)
-      return StartProblem::port_in_use;
-    return error == asio::error::access_denied ? StartProblem::not_allowed
-                                               : StartProblem::not_possible;
+  StartProblem listen(const Address &address) { return listen(site_, address); }
+  StartProblem listen_for_health(const Address &address) {
+    house_.health_elsewhere = true;
+    return listen(health_, address);
   }
 
   int reason() const { return reason_; }
-  std::uint16_t port() const {
-    error_code ignored;
-    return acceptor_.local_endpoint(ignored).port();
-  }
+  std::uint16_t port() const { return site_.port(); }
+  std::uint16_t health_port() const { return health_.port(); }
 
   void run() {
     await_signal();
-    accept();
+    accept(site_);
+    if (health_.acceptor.is_open())
+      accept(health_);
     if (house_.hub)
       tick();
     if (bus_)
@@ -107,6 +87,51 @@ public:
   }
 
 private:
+  /// An address where connections come in.
+  struct Entrance {
+    Entrance(asio::io_context &context, Door which)
+        : acceptor(context), timer(context), door(which) {}
+    tcp::acceptor acceptor;
+    asio::steady_timer timer; ///< Until it accepts again.
+    Door door;
+
+    std::uint16_t port() const {
+      error_code ignored;
+      return acceptor.local_endpoint(ignored).port();
+    }
+    void close() {
+      error_code ignored;
+      acceptor.close(ignored);
+      timer.cancel();
+    }
+  };
+
+  StartProblem listen(Entrance &entrance, const Address &address) {
+    auto &acceptor = entrance.acceptor;
+    error_code error;
+    const auto host = address.host == "localhost"
+                          ? asio::ip::address(asio::ip::address_v4::loopback())
+                          : asio::ip::make_address(address.host, error);
+    if (error)
+      return StartProblem::bad_host;
+    const tcp::endpoint endpoint(host, address.port);
+    acceptor.open(endpoint.protocol(), error);
+    if (!error)
+      acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error)
+      acceptor.bind(endpoint, error);
+    if (!error)
+      acceptor.listen(asio::socket_base::max_listen_connections, error);
+    if (!error)
+      return StartProblem::none;
+    reason_ = error.value();
+    entrance.close();
+    if (error == asio::error::address_in_use)
+      return StartProblem::port_in_use;
+    return error == asio::error::access_denied ? StartProblem::not_allowed
+                                               : StartProblem::not_possible;
+  }
+
   void await_signal() {
     signals_.async_wait([this](error_code error, int) {
       if (!error)
@@ -114,25 +139,25 @@ private:
     });
   }
 
-  void accept() {
-    acceptor_.async_accept([this](error_code error, tcp::socket socket) {
-      if (!acceptor_.is_open())
+  void accept(Entrance &entrance) {
+    entrance.acceptor.async_accept([this, &entrance](error_code error, tcp::socket socket) {
+      if (!entrance.acceptor.is_open())
         return;
       if (error)
-        return accept_later();
+        return accept_later(entrance);
       // Messages are sent whole, so none should wait for the acknowledgement of the one before.
       error_code ignored;
       socket.set_option(tcp::no_delay(true), ignored);
-      std::make_shared<HttpSession>(std::move(socket), house_)->start();
-      accept();
+      std::make_shared<HttpSession>(std::move(socket), house_, entrance.door)->start();
+      accept(entrance);
     });
   }
   /// Retries when the system has no resources for another connection.
-  void accept_later() {
-    timer_.expires_after(house_.limits.accepting);
-    timer_.async_wait([this](error_code error) {
+  void accept_later(Entrance &entrance) {
+    entrance.timer.expires_after(house_.limits.accepting);
+    entrance.timer.async_wait([this, &entrance](error_code error) {
       if (!error)
-        accept();
+        accept(entrance);
     });
   }
 
@@ -170,8 +195,8 @@ private:
     error_code ignored;
     // From here on a signal ends the process, even if the store hangs and blocks this thread.
     signals_.clear(ignored);
-    acceptor_.close(ignored);
-    timer_.cancel();
+    site_.close();
+    health_.close();
     ticking_.cancel();
     // Stores what was asked; its answers are posted before what follows.
     if (house_.hub)
@@ -191,7 +216,8 @@ private:
   }
   /// Ends as soon as the last answer is sent and other nodes know who has left.
   void wait_for_visitors() {
-    const bool alone = house_.metrics.connections == 0 && house_.metrics.sockets == 0;
+    const bool alone = house_.metrics.connections == 0 && house_.metrics.sockets == 0 &&
+                       house_.health_connections == 0;
     if (alone && (!bus_ || bus_->has_told_all()))
       return context_.stop();
     timer_.expires_after(std::chrono::milliseconds(5));
@@ -200,7 +226,8 @@ private:
 
   House house_; // First, because sessions held by the context refer to it.
   asio::io_context context_{1};
-  tcp::acceptor acceptor_{context_};
+  Entrance site_{context_, Door::site};
+  Entrance health_{context_, Door::health}; ///< Open only if it was asked for.
   asio::signal_set signals_{context_, SIGINT, SIGTERM};
   asio::steady_timer timer_{context_};
   asio::steady_timer ticking_{context_};
@@ -223,8 +250,12 @@ void Server::trust(std::vector<std::string> proxies) { listener_->trust(std::mov
 void Server::share_games(std::optional<BusAddress> bus) { listener_->share_games(std::move(bus)); }
 void Server::log_to(LogSink sink) { listener_->log_to(std::move(sink)); }
 StartProblem Server::listen(const Address &address) { return listener_->listen(address); }
+StartProblem Server::listen_for_health(const Address &address) {
+  return listener_->listen_for_health(address);
+}
 int Server::reason() const { return listener_->reason(); }
 std::uint16_t Server::port() const { return listener_->port(); }
+std::uint16_t Server::health_port() const { return listener_->health_port(); }
 void Server::run() { listener_->run(); }
 void Server::stop() { listener_->stop(); }
 

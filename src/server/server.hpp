@@ -56,9 +56,13 @@ public:
 
   /// Begins to listen; connections wait until `run`.
   StartProblem listen(const Address &address);
+  /// Gives `/healthz` and `/metrics` an address of their own; the other one no longer has them.
+  StartProblem listen_for_health(const Address &address);
   /// The system's error number after `not_possible`.
   int reason() const;
   std::uint16_t port() const;
+  /// Of the address for health.
+  std::uint16_t health_port() const;
 
   /// Serves until `stop`, SIGINT or SIGTERM. Then it stores what was asked, tells the clients, and
   /// finishes answers under way.

@@ -183,6 +183,7 @@ TEST(Server, TheTargetHasALimit) {
 TEST(Server, ConnectionsHaveALimit) {
   Limits limits;
   limits.connections = 2;
+  limits.kept_for_players = limits.kept_for_health = 0;
   const Running running(limits);
   Visitor first(running.port());
   Visitor second(running.port());

@@ -21,14 +21,14 @@ using Code = SocketWire::CloseCode;
 
 class Session final : public SocketSession {
 public:
-  Session(Stream stream, std::string address, House &house)
+  Session(Stream stream, std::string address, House &house, bool kept)
       : socket_(std::move(stream),
                 {house.limits.greeting, house.limits.silence, house.limits.message_bytes,
                  house.limits.wire_bytes, house.limits.kernel_bytes}),
-        timer_(socket_.executor()), writing_until_(socket_.executor()), house_(house),
-        address_(std::move(address)), counted_(house.metrics.sockets),
-        rate_(house.limits.messages, house.limits.message_window), queue_(house.limits.queue_bytes),
-        place_(house.sockets, *this) {
+        timer_(socket_.executor()), writing_until_(socket_.executor()),
+        seated_until_(socket_.executor()), house_(house), address_(std::move(address)), kept_(kept),
+        counted_(house.metrics.sockets), rate_(house.limits.messages, house.limits.message_window),
+        queue_(house.limits.queue_bytes), place_(house.sockets, *this) {
     house_.visitors.enter_socket(address_, Clock::now());
   }
   ~Session() override { house_.visitors.leave_socket(address_); }
@@ -71,13 +71,25 @@ private:
     const auto error = co_await socket_.accept(request);
     if (!error) {
       open_ = true;
+      if (kept_)
+        await_seat();
       asio::co_spawn(
           socket_.executor(), [self = kept()] { return self->keep_alive(); }, asio::detached);
       co_await read_all();
     }
     open_ = false;
     timer_.cancel();
+    seated_until_.cancel();
     socket_.cut();
+  }
+
+  /// Closes a connection in a place that is kept back for players unless it shows a seat in time.
+  void await_seat() {
+    seated_until_.expires_after(house_.limits.greeting);
+    seated_until_.async_wait([held = held()](error_code error) {
+      if (const auto self = held.lock(); self && !error && !self->client_->is_seated())
+        self->say_bye("too-many-connections", Code::try_again_later);
+    });
   }
 
   asio::awaitable<void> read_all() {
@@ -245,8 +257,10 @@ private:
   SocketWire socket_;
   asio::steady_timer timer_;
   asio::steady_timer writing_until_;
+  asio::steady_timer seated_until_;
   House &house_;
   std::string address_;
+  const bool kept_; ///< In a place that is kept back for players.
   Counted counted_;
   Rate rate_;
   RoundTrip round_trip_;
@@ -262,8 +276,9 @@ private:
 
 } // namespace
 
-void start_socket(Stream stream, const HttpRequest &request, std::string address, House &house) {
-  std::make_shared<Session>(std::move(stream), std::move(address), house)->start(request);
+void start_socket(Stream stream, const HttpRequest &request, std::string address, House &house,
+                  bool kept) {
+  std::make_shared<Session>(std::move(stream), std::move(address), house, kept)->start(request);
 }
 
 } // namespace plateau::server

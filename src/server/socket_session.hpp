@@ -19,6 +19,8 @@ public:
 };
 
 /// Takes over a connection that asked to become a WebSocket.
-void start_socket(Stream stream, const HttpRequest &request, std::string address, House &house);
+/// @param kept it has a place that is kept back for players, and has to show a seat in time
+void start_socket(Stream stream, const HttpRequest &request, std::string address, House &house,
+                  bool kept);
 
 } // namespace plateau::server

@@ -1,5 +1,6 @@
 #include "server/socket_wire.hpp"
 
+#include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/beast/websocket.hpp>
 
@@ -13,6 +14,13 @@ struct SocketWire::Socket {
   beast::flat_buffer buffer;
 };
 
+namespace {
+
+/// RFC 6455, 7.4: codes from 5000 on do not exist. Beast takes them and sends them back.
+constexpr std::uint16_t first_undefined_code = 5000;
+
+} // namespace
+
 SocketWire::SocketWire(Stream stream, const Bounds &bounds)
     : socket_(std::make_unique<Socket>(std::move(stream))) {
   websocket::stream_base::timeout timeouts{};
@@ -23,6 +31,9 @@ SocketWire::SocketWire(Stream stream, const Bounds &bounds)
   socket_->stream.set_option(timeouts);
   socket_->stream.read_message_max(bounds.message_bytes);
   socket_->stream.text(true);
+  // Beast adds its own name and version if there is no such field.
+  socket_->stream.set_option(websocket::stream_base::decorator(
+      [](websocket::response_type &answer) { answer.set(http::field::server, "Plateau"); }));
   auto &under = beast::get_lowest_layer(socket_->stream);
   under.rate_policy().most = bounds.wire_bytes;
   bound_kernel(under, bounds.kernel_bytes);
@@ -36,6 +47,10 @@ asio::any_io_executor SocketWire::executor() { return socket_->stream.get_execut
 void SocketWire::on_control(std::function<void(bool, std::string_view)> heard) {
   socket_->stream.control_callback([socket = socket_.get(), heard = std::move(heard)](
                                        websocket::frame_type type, beast::string_view payload) {
+    const bool closes = type == websocket::frame_type::close;
+    // Closing here comes before Beast's own answer, which would repeat the code.
+    if (closes && socket->stream.reason().code >= first_undefined_code)
+      socket->stream.async_close(websocket::close_code::protocol_error, asio::detached);
     beast::get_lowest_layer(socket->stream).rate_policy().begin();
     heard(type == websocket::frame_type::pong, view(payload));
   });

@@ -34,7 +34,7 @@ std::optional<ClockTerms> read_clock(const JsonValue &json) {
   if (kind != name(ClockTerms::Kind::real_time))
     return std::nullopt;
   const auto time = [&](std::string_view member, Milliseconds least, Milliseconds most) {
-    // What may be nothing may also be left out.
+    // A member that may be 0 is optional.
     if (least.count() == 0 && json[member].is_null())
       return std::optional<std::int64_t>(0);
     const auto number = json[member].as_whole();

@@ -28,7 +28,8 @@ void Timekeeper::charge(const OpenGame &game, bool moved) const {
   bool exact = game.grace.turn_known != 0;
   room.began_by(game.grace.turn_learned);
   auto since = std::max(game.grace.turn_known, room.turn_began());
-  // Where there are other nodes, they were there, and have shown a running clock.
+  // If this is the only node, the clock stood still while it was down. Other nodes, if there are
+  // any, went on serving the game, so the clock went on too.
   if (!peers_.exist)
     since = without_gaps(since);
   // Nobody can move while the store is in trouble. Other nodes may have none, so with them only a
@@ -55,7 +56,8 @@ Time Timekeeper::flag_waits_until(const OpenGame &game) const {
   // A player whose move was refused gets the time to send it again.
   if (const auto *move = game.grace.unstored(*game.room))
     until = std::max(health_.recovered(), move->refused_at) + limits.room.storing.count();
-  // While nodes do not hear each other, a player at another one may learn late that it is his turn.
+  // While nodes do not hear each other, a player at another one may learn late that it is their
+  // turn.
   const auto recheck = limits.recheck.count();
   const auto deadline = game.room->deadline();
   const bool heard = peers_.heard_since && deadline - *peers_.heard_since >= recheck;

@@ -36,7 +36,8 @@ public:
   /// stored, so that it counts from now.
   void note_turn(OpenGame &game, bool at_once) const;
   /// Tells the room from when on the present turn is charged.
-  /// @param moved in time, though it could not be stored then: later trouble does not matter
+  /// @param moved the player has already made this move, and only storing it failed. Then later
+  ///   trouble of the store gives no further time.
   void charge(const OpenGame &game, bool moved = false) const;
 
   /// Enters the game for when its time is up.
@@ -55,7 +56,7 @@ private:
     Time to;
   };
   void leave_out(Time from, Time to) { gaps_.push_back({std::min(from, to), to}); }
-  /// The time as if there had been no gaps after it.
+  /// Moves a time later by the length of all gaps after it, so that they are not charged.
   Time without_gaps(Time since) const;
   Time flag_waits_until(const OpenGame &game) const;
 

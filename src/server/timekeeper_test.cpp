@@ -76,7 +76,7 @@ TEST_F(HubTest, TroubleOfTheStoreIsNotCharged) {
   wait(3'000);
   EXPECT_EQ(black.last("game")["version"], 5);
   EXPECT_GE(black.last("game")["state"]["time"]["began"], now - 3'000) << "as everybody is told";
-  // With what was left then he may be late now, because he asks again after pauses.
+  // With what was left then they may be late now, because they ask again after pauses.
   wait(RoomLimits{}.storing.count() - 3'000);
   EXPECT_EQ(code(), "game");
   EXPECT_EQ(black.last("game")["entries"][0]["move"], "d7d5");

@@ -49,15 +49,31 @@ bool is_one_of(std::string_view address, const std::vector<std::string> &address
                      [&](const auto &one) { return plain_address(one) == plain; });
 }
 
-std::string place_of(std::string_view address) {
+namespace {
+
+/// The first bits of an IPv6 address as `2001:db8::/56`; of any other, the address itself.
+std::string prefix_of(std::string_view address, int bits) {
   auto plain = plain_address(address.substr(0, address.find('%')));
   in6_addr wide{};
   if (::inet_pton(AF_INET6, plain.c_str(), &wide) != 1 || IN6_IS_ADDR_LOOPBACK(&wide))
     return plain;
-  std::memset(wide.s6_addr + 8, 0, 8);
+  const auto kept = static_cast<std::size_t>(bits) / 8;
+  std::memset(wide.s6_addr + kept, 0, sizeof wide.s6_addr - kept);
   std::array<char, INET6_ADDRSTRLEN> text{};
   ::inet_ntop(AF_INET6, &wide, text.data(), text.size());
-  return std::string(text.data()) + "/64";
+  return std::string(text.data()) + "/" + std::to_string(bits);
+}
+
+} // namespace
+
+std::string place_of(std::string_view address) { return prefix_of(address, 64); }
+
+std::vector<Share> shares_of(std::string_view address, const Limits &limits) {
+  std::vector<Share> shares = {{prefix_of(address, 64), 1}};
+  for (const auto &[bits, parts] : {std::pair{56, limits.share_56}, {48, limits.share_48}})
+    if (auto place = prefix_of(address, bits); place != shares.front().place)
+      shares.push_back({std::move(place), parts});
+  return shares;
 }
 
 std::string client_address(std::string_view peer, std::string_view forwarded,
@@ -75,8 +91,7 @@ std::string client_address(std::string_view peer, std::string_view forwarded,
   return found;
 }
 
-Visitors::Place &Visitors::at(const std::string &address, Instant now) {
-  const auto place = place_of(address);
+Visitors::Place &Visitors::at(const std::string &place, Instant now) {
   const auto found = places_.find(place);
   if (found != places_.end())
     return found->second;
@@ -96,45 +111,88 @@ void Visitors::forget_some(Instant now) {
     std::erase_if(places_, absent);
 }
 
-Visitors::Count Visitors::count(const std::string &address) const {
-  const auto found = places_.find(place_of(address));
+Visitors::Count Visitors::count_at(const std::string &place) const {
+  const auto found = places_.find(place);
   return found == places_.end() ? Count{} : found->second.count;
 }
 
+Visitors::Count Visitors::count(const std::string &address) const {
+  return count_at(place_of(address));
+}
+
+bool Visitors::crowded(const std::string &address) const {
+  const auto shares = shares_of(address, limits_);
+  return std::any_of(shares.begin(), shares.end(), [&](const Share &share) {
+    return count_at(share.place).connections > limits_.connections_per_address * share.parts;
+  });
+}
+
+bool Visitors::has_place_for_socket(const std::string &address) const {
+  const auto shares = shares_of(address, limits_);
+  return std::all_of(shares.begin(), shares.end(), [&](const Share &share) {
+    return count_at(share.place).sockets < limits_.sockets_per_address * share.parts;
+  });
+}
+
+void Visitors::enter(const std::string &address, Instant now) {
+  for (const auto &share : shares_of(address, limits_))
+    ++at(share.place, now).count.connections;
+}
+
 void Visitors::leave(const std::string &address) {
-  if (const auto found = places_.find(place_of(address)); found != places_.end())
-    --found->second.count.connections;
+  for (const auto &share : shares_of(address, limits_))
+    if (const auto found = places_.find(share.place); found != places_.end())
+      --found->second.count.connections;
 }
 
 void Visitors::enter_socket(const std::string &address, Instant now) {
-  auto &count = at(address, now).count;
-  ++count.connections;
-  ++count.sockets;
+  for (const auto &share : shares_of(address, limits_)) {
+    auto &count = at(share.place, now).count;
+    ++count.connections;
+    ++count.sockets;
+  }
 }
 
 void Visitors::leave_socket(const std::string &address) {
   leave(address);
-  if (const auto found = places_.find(place_of(address)); found != places_.end())
-    --found->second.count.sockets;
+  for (const auto &share : shares_of(address, limits_))
+    if (const auto found = places_.find(share.place); found != places_.end())
+      --found->second.count.sockets;
+}
+
+bool Visitors::take(const std::string &address, Allowance Place::*allowance, std::size_t most,
+                    std::chrono::milliseconds window, Instant now, std::size_t count) {
+  const auto shares = shares_of(address, limits_);
+  for (auto share = shares.begin(); share != shares.end(); ++share) {
+    if ((at(share->place, now).*allowance).take(most * share->parts, window, now, count))
+      continue;
+    for (auto before = shares.begin(); before != share; ++before)
+      (at(before->place, now).*allowance).give_back(most * before->parts, window, count);
+    return false;
+  }
+  return true;
 }
 
 bool Visitors::may_say(const std::string &address, Instant now, std::size_t messages) {
-  return at(address, now)
-      .messages.take(limits_.messages_per_address, limits_.message_window, now, messages);
+  return take(address, &Place::messages, limits_.messages_per_address, limits_.message_window, now,
+              messages);
 }
 
 void Visitors::owe(const std::string &address, Instant now, std::size_t messages) {
-  at(address, now)
-      .messages.owe(limits_.messages_per_address, limits_.message_window, now, messages);
+  for (const auto &share : shares_of(address, limits_))
+    at(share.place, now)
+        .messages.owe(limits_.messages_per_address * share.parts, limits_.message_window, now,
+                      messages);
 }
 
 bool Visitors::may_create(const std::string &address, Instant now) {
-  return at(address, now).games.take(limits_.games_per_address, limits_.games_window, now);
+  return take(address, &Place::games, limits_.games_per_address, limits_.games_window, now, 1);
 }
 
 void Visitors::give_back_game(const std::string &address) {
-  if (const auto found = places_.find(place_of(address)); found != places_.end())
-    found->second.games.give_back(limits_.games_per_address, limits_.games_window);
+  for (const auto &share : shares_of(address, limits_))
+    if (const auto found = places_.find(share.place); found != places_.end())
+      found->second.games.give_back(limits_.games_per_address * share.parts, limits_.games_window);
 }
 
 } // namespace plateau::server

@@ -17,6 +17,15 @@ namespace plateau::server {
 /// providers give to one household. Anything else counts as it is.
 std::string place_of(std::string_view address);
 
+/// A part of the network whose visitors share what they may take.
+struct Share {
+  std::string place;
+  std::size_t parts = 1; ///< How many times the limits of one address they may take together.
+};
+/// All that an address belongs to, the narrowest first: its place, and for IPv6 the /56 and /48
+/// around it.
+std::vector<Share> shares_of(std::string_view address, const Limits &limits);
+
 /// The canonical form of an address: IPv4 also if it comes mapped into IPv6, and IPv6 in its short
 /// form. Anything else stays as it is.
 std::string plain_address(std::string_view address);
@@ -41,8 +50,13 @@ public:
     std::size_t connections = 0; ///< WebSockets included.
     std::size_t sockets = 0;
   };
+  /// What is open from the address's own place.
   Count count(const std::string &address) const;
-  void enter(const std::string &address, Instant now) { ++at(address, now).count.connections; }
+  /// True if more connections are open than the address, or a network around it, may have.
+  bool crowded(const std::string &address) const;
+  /// True if the address may open another WebSocket.
+  bool has_place_for_socket(const std::string &address) const;
+  void enter(const std::string &address, Instant now);
   void leave(const std::string &address);
   void enter_socket(const std::string &address, Instant now);
   void leave_socket(const std::string &address);
@@ -64,7 +78,11 @@ private:
     Allowance messages;
     Allowance games;
   };
-  Place &at(const std::string &address, Instant now);
+  Place &at(const std::string &place, Instant now);
+  Count count_at(const std::string &place) const;
+  /// Takes from all shares of the address, or from none.
+  bool take(const std::string &address, Allowance Place::*allowance, std::size_t most,
+            std::chrono::milliseconds window, Instant now, std::size_t count);
   void forget_some(Instant now);
 
   const Limits &limits_;

@@ -6,6 +6,7 @@
 #include "server/roll.hpp"
 #include "server/seldom.hpp"
 
+#include <functional>
 #include <gtest/gtest.h>
 
 namespace plateau::server {
@@ -114,6 +115,52 @@ TEST(Visitors, AHouseholdIsOnePlace) {
   EXPECT_NE(place_of("2001:db8:1:2::9"), place_of("2001:db8:1:3::9"));
   EXPECT_EQ(place_of("fe80::1%eth0"), place_of("fe80::2"));
   EXPECT_EQ(place_of("::1"), "::1");
+}
+
+TEST(Visitors, AWiderNetworkHasALargerShare) {
+  Limits limits;
+  limits.connections_per_address = limits.sockets_per_address = 2;
+  limits.messages_per_address = limits.games_per_address = 2;
+  limits.share_56 = 3;
+  limits.share_48 = 5;
+  // One /64 after the other, in one /56 or all over a /48: each takes less than it may, but
+  // together they have only so many shares.
+  const auto in_56 = [](int number) { return "2001:db8:1:" + std::to_string(number) + "::1"; };
+  const auto in_48 = [](int number) { return "2001:db8:1:" + std::to_string(number) + "00::1"; };
+  for (const auto &[address, shares] :
+       {std::pair<std::function<std::string(int)>, std::size_t>{in_56, limits.share_56},
+        {in_48, limits.share_48}}) {
+    Visitors visitors(limits);
+    const int most = static_cast<int>(2 * shares);
+    for (int i = 0; i <= most; ++i) {
+      EXPECT_EQ(visitors.may_say(address(i), noon), i < most) << address(i);
+      EXPECT_EQ(visitors.may_create(address(i), noon), i < most) << address(i);
+      EXPECT_EQ(visitors.has_place_for_socket(address(i)), i < most) << address(i);
+      visitors.enter_socket(address(i), noon);
+      EXPECT_EQ(visitors.crowded(address(i)), i >= most) << address(i);
+    }
+    EXPECT_TRUE(visitors.may_say("2001:db8:2::1", noon)) << "another network";
+    EXPECT_FALSE(visitors.crowded("2001:db8:2::1"));
+    for (int i = 0; i <= most; ++i)
+      visitors.leave_socket(address(i));
+    EXPECT_TRUE(visitors.has_place_for_socket(address(0)));
+    EXPECT_FALSE(visitors.crowded(address(0)));
+    visitors.give_back_game(address(0));
+    EXPECT_TRUE(visitors.may_create(address(most), noon)) << "given back to all of its networks";
+  }
+}
+
+TEST(Visitors, WhatAWiderNetworkRefusesIsNotTaken) {
+  Limits limits;
+  limits.messages_per_address = 4;
+  limits.share_56 = limits.share_48 = 1;
+  Visitors visitors(limits);
+  EXPECT_TRUE(visitors.may_say("2001:db8:1:1::1", noon, 4));
+  EXPECT_FALSE(visitors.may_say("2001:db8:1:2::1", noon, 4));
+  // The refused place still has all of its own.
+  EXPECT_TRUE(visitors.may_say("2001:db8:1:2::1", noon + limits.message_window, 4));
+  EXPECT_EQ(shares_of("192.0.2.1", limits).size(), 1U) << "IPv4 has no wider networks";
+  EXPECT_EQ(shares_of("2001:db8:1:2::1", limits).size(), 3U);
 }
 
 TEST(Visitors, OnlyAProxySaysWhoAsks) {

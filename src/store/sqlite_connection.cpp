@@ -190,7 +190,8 @@ bool SqliteConnection::prepare() {
                                    " FROM games WHERE deadline > 0 AND "
                                    "deadline < ?1 AND (deadline, id) > (?2, ?3) "
                                    "ORDER BY deadline, id LIMIT ?4") &&
-         // A value that never changes; the number of migrations might have, by a later Plateau.
+         // The check writes the application id, which never changes. `user_version` would not do:
+         // a newer server on the same file may have raised it.
          make(touch_, "PRAGMA application_id=" + std::to_string(application_id));
 }
 

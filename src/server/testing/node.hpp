@@ -21,7 +21,7 @@ class Node {
 public:
   explicit Node(const Folder &folder, const Limits &limits = {},
                 std::vector<std::string> origins = {}, std::optional<BusAddress> bus = {},
-                std::vector<std::string> proxies = {})
+                std::vector<std::string> proxies = {}, bool health_elsewhere = false)
       : server_(site(), limits) {
     auto opened = store::SqliteStore::open(folder.path() / "games.db", server_.post());
     EXPECT_EQ(opened.index(), 0U);
@@ -35,6 +35,10 @@ public:
     });
     EXPECT_EQ(server_.listen({"127.0.0.1", 0}), StartProblem::none);
     port_ = server_.port();
+    if (health_elsewhere) {
+      EXPECT_EQ(server_.listen_for_health({"127.0.0.1", 0}), StartProblem::none);
+      health_port = server_.health_port();
+    }
     thread_ = std::thread([this] { server_.run(); });
   }
   ~Node() {
@@ -45,6 +49,7 @@ public:
   Node &operator=(const Node &) = delete;
 
   std::uint16_t port() const { return port_; }
+  std::uint16_t health_port = 0; ///< If it is elsewhere.
   /// The answer to one request on a connection of its own.
   std::string ask(std::string_view request) const {
     Visitor visitor(port());

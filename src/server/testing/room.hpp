@@ -80,7 +80,7 @@ public:
 
   Time now = began;
   Asker asker;
-  const std::array<std::string, 3> tokens = {make_token(), make_token(), make_token()};
+  std::array<std::string, 3> tokens = {make_token(), make_token(), make_token()};
 
 private:
   void store(const Deed &deed) {

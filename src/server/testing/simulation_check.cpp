@@ -108,7 +108,7 @@ void Simulation::check_player(const SimulatedPlayer &player, std::vector<std::st
   for (const auto &[id, version] : player.acknowledged) {
     const auto deed =
         version > 0 && version <= log.size() ? read_deed(log[version - 1]) : std::nullopt;
-    // A seat is confirmed to whoever holds it, whichever request he sends.
+    // A seat is confirmed to whoever holds it, whichever request they send.
     const bool seat = deed && deed->did == Did::seated &&
                       deed->side == std::optional(player.creates ? Side::first : Side::second);
     if (!deed || (deed->id != id && !seat))

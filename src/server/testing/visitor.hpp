@@ -150,6 +150,7 @@ public:
   }
 
   bool open() const { return status() == "101"; }
+  const std::string &head() const { return head_; }
   std::string status() const { return head_.size() > 12 ? head_.substr(9, 3) : std::string(); }
   void send(std::string_view message) { visitor_.send(frame(text, message)); }
   void send_raw(std::string_view bytes) { visitor_.send(bytes); }

@@ -85,6 +85,33 @@ it('the rematch is sat down to by both, from the other side', async () => {
   );
 });
 
+it('in the rematch the secret counts that was named for it, and else the old one', async () => {
+  const next = 'zyxwvuts5432';
+  const named = 'N'.repeat(43);
+  kept.set('plateau.seats-next', JSON.stringify([[GAME, named]]));
+  server.state = {
+    ...server.state,
+    status: 'over',
+    outcome: { result: '1-0', reason: 'resignation', winner: 'white' },
+    rematch: next,
+  };
+  add('resigned', { side: 'black' });
+  add('rematched', { side: 'black', game: next });
+  wire().tells(2);
+  const shown = () =>
+    sent('watch').flatMap((message) => (message.game === next ? [message.token] : []));
+  // The server knows only the old one.
+  await eventually(() => expect(shown()).toEqual([named, TOKEN]));
+});
+
+it('whose secret was replaced has to show it again', async () => {
+  const before = sent('watch').length;
+  add('seat-renewed', { side: 'white' });
+  wire().tells(2);
+  await eventually(() => expect(sent('watch')).toHaveLength(before + 1));
+  expect(sent('watch').at(-1)).toMatchObject({ token: TOKEN });
+});
+
 it('the seat of a game that is over makes no other one forgotten, and still holds', async () => {
   const others = (count: number) =>
     Array.from(

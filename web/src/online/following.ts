@@ -11,7 +11,7 @@ import { Client, type SocketLike } from './client';
 import { type Address, hashOf, isAddress, isSettled, joined, savedOf } from './log';
 import type { GameNews, Presence, WhyNot } from './messages';
 import type { Entry } from './protocol';
-import { newId, pendingAt, retireSeat, seatAt, takeSeat } from './seats';
+import { newId, nextSeatAfter, pendingAt, retireSeat, seatAt, takeSeat } from './seats';
 import { change, isAt, online, time } from './state';
 import { nameOf, sentence } from './words';
 
@@ -266,6 +266,8 @@ function react(fresh: Entry[]): void {
   for (const { did, side: whose } of fresh) {
     if (did === 'seated' && dialogue.get().open === 'invitation') closeDialogue();
     if (did === 'rematched' && side !== null) void goToRematch();
+    // Somebody has replaced the secret of this seat: without the new one, one may only watch.
+    if (did === 'seat-renewed' && whose === side) followFrom(game.id, seatAt(game.id));
     if (whose === undefined || whose === side) continue;
     const fill = { name: nameOf(game, whose) };
     if (has(TOLD, did)) table.set({ notice: sentence(TOLD[did], fill) });
@@ -287,6 +289,10 @@ export async function goToRematch(): Promise<void> {
   const next = game?.state?.rematch;
   if (!next) return;
   const token = game.side && seatAt(game.id);
+  // The secret that was named for this game is tried first, then the old one: the rematch may have
+  // been asked for elsewhere.
+  const named = game.side && nextSeatAfter(game.id);
+  if (named && !seatAt(next)) takeSeat(next, named);
   const why = await enter({ game: next, ...(token ? { token } : {}) });
   if (why) table.set({ notice: why.text });
 }

@@ -146,6 +146,10 @@ it('what is asked twice before it is answered is sent once', async () => {
   void askFor('offer-rematch');
   expect(online.get().game!.asking).toEqual(['offer-rematch']);
   expect(sent('offer-rematch')).toHaveLength(1);
+  // The seat in the next game has a secret of its own, which is kept before it is sent.
+  const [offer] = sent('offer-rematch');
+  expect(offer!.new_token).not.toBe(offer!.token);
+  expect(kept.get('plateau.seats-next')).toBe(JSON.stringify([[GAME, offer!.new_token]]));
   wire().answers(sent('offer-rematch')[0]!, refusal('not-over', 'Not over.'));
   await eventually(() => expect(table.get().refusal?.text).toBe('Not over.'));
   expect(online.get().game!.asking).toEqual([]);

@@ -8,7 +8,15 @@ import { client, present } from './following';
 import { type PendingMove, refusalOf } from './log';
 import { lookAround } from './lookup';
 import type { Deed, Plain, WhyNot } from './messages';
-import { forgetPending, keepPending, newId, pendingAt, pendingMoves, seatAt } from './seats';
+import {
+  forgetPending,
+  keepPending,
+  makeNextSeat,
+  newId,
+  pendingAt,
+  pendingMoves,
+  seatAt,
+} from './seats';
 import { change, isAt, online, serverNow } from './state';
 
 /** A move was made at this table: it goes to the server, and is shown meanwhile. */
@@ -88,7 +96,9 @@ export async function askFor(what: Plain | { type: 'claim-left'; drawn: boolean 
   const token = seatAt(game.id);
   if (!token) return table.set({ refusal: refusalOf(seatGone()) });
   change({ asking: [...game.asking, asked.type] });
-  const answer = await client.ask({ ...asked, game: game.id, token } as Deed);
+  const next = asked.type.endsWith('-rematch') ? makeNextSeat(game.id) : undefined;
+  const renewed = next ? { new_token: next } : {};
+  const answer = await client.ask({ ...asked, game: game.id, token, ...renewed } as Deed);
   const now = online.get().game;
   if (now?.id !== game.id) return;
   change({ asking: now.asking.filter((one) => one !== asked.type) });

@@ -35,7 +35,7 @@ export type Why = {
 
 export type Entry = {
   version: number;
-  did: 'created' | 'seated' | 'moved' | 'draw-offered' | 'draw-declined' | 'draw-agreed' | 'draw-claimed' | 'takeback-asked' | 'takeback-declined' | 'taken-back' | 'resigned' | 'aborted' | 'flagged' | 'left' | 'rematch-offered' | 'rematched';
+  did: 'created' | 'seated' | 'moved' | 'draw-offered' | 'draw-declined' | 'draw-agreed' | 'draw-claimed' | 'takeback-asked' | 'takeback-declined' | 'taken-back' | 'resigned' | 'aborted' | 'flagged' | 'left' | 'rematch-offered' | 'rematched' | 'seat-renewed';
   side?: 'white' | 'black';
   at: number;
   name?: string;
@@ -248,6 +248,7 @@ export interface ClientMessages {
     game: GameId;
     token: Token;
     version?: number;
+    new_token?: Token;
   };
   'accept-rematch': {
     v: 1;
@@ -256,6 +257,16 @@ export interface ClientMessages {
     game: GameId;
     token: Token;
     version?: number;
+    new_token?: Token;
+  };
+  'renew-seat': {
+    v: 1;
+    type: 'renew-seat';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
+    new_token?: Token;
   };
   'claim-left': {
     v: 1;
@@ -324,6 +335,6 @@ export interface ServerMessages {
   bye: {
     v: 1;
     type: 'bye';
-    code: 'stopping' | 'too-many-messages' | 'text-only' | 'too-slow';
+    code: 'stopping' | 'too-many-messages' | 'text-only' | 'too-slow' | 'too-many-connections';
   };
 }

@@ -80,6 +80,18 @@ export function retireSeat(game: string): void {
     keep('seats', without(seats(), game));
 }
 
+// The secrets of one's seats in rematches, by the game before: named when a rematch is asked for,
+// so that whoever has an old link does not hold the new seat.
+const nextSeats = () => all('seats-next', isToken);
+export const nextSeatAfter = (game: string): string | undefined => of(nextSeats(), game);
+export function makeNextSeat(game: string): string | undefined {
+  const known = nextSeatAfter(game);
+  if (known) return known;
+  const made: [string, string] = [game, newToken()];
+  // A secret that is not stored would be lost with the page: then the old one goes on.
+  return keep('seats-next', [made, ...nextSeats()].slice(0, MOST_UNANSWERED)) ? made[1] : undefined;
+}
+
 // Moves on their way, sent again after a reload: one for each game.
 export const pendingMoves = (): Kept<PendingMove> => pendings();
 export const pendingAt = (game: string): PendingMove | null => of(pendings(), game) ?? null;
