@@ -4,11 +4,11 @@ JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 
-.PHONY: help play test build page debug lint format bench bench-server fuzz faults tsan docs install setup clean
+.PHONY: help play test build page debug lint format bench bench-server fuzz faults tsan docs install setup clean deb package-test clang
 .DEFAULT_GOAL := help
 
 help: ## this list
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
 
 setup: ## install what building and playing need
 	@scripts/setup play
@@ -64,6 +64,22 @@ docs: ## reference pages from the headers, in build/docs/html
 
 install: build ## install programs, headers and the CMake package below PREFIX
 	@cmake --install build --prefix $(PREFIX)
+
+deb: ## Debian packages, in build/deb/packages
+	@scripts/setup package
+	@scripts/web build
+	@scripts/deb
+
+package-test: ## build the packages twice; install, use, upgrade and purge them in a bare Debian (as root)
+	@scripts/setup package
+	@scripts/web build
+	@scripts/deb twice
+	@scripts/package_test
+
+clang: ## build everything with clang, and run the tests
+	@scripts/setup test
+	@cmake --preset clang >/dev/null && cmake --build --preset clang -j $(JOBS)
+	@ctest --preset clang -j $(JOBS)
 
 clean: ## forget everything built
 	@rm -rf build
