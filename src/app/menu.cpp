@@ -122,8 +122,8 @@ Command Menu::add(const std::string &name, Action action) const {
   return {*command, language};
 }
 
-std::string Menu::words(std::string_view key) const {
-  return text(language, std::string("app.").append(key));
+std::string Menu::words(std::string_view key, std::initializer_list<Placeholder> fill) const {
+  return text(language, std::string("app.").append(key), fill);
 }
 
 } // namespace plateau::app

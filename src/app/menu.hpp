@@ -76,7 +76,7 @@ struct Menu {
 
   /// A subcommand with its line of help (`app.<name>.help`) and what to do when it is chosen.
   Command add(const std::string &name, Action action) const;
-  std::string words(std::string_view key) const;
+  std::string words(std::string_view key, std::initializer_list<Placeholder> fill = {}) const;
 };
 
 } // namespace plateau::app

@@ -195,7 +195,9 @@ void add_play_command(const Menu &menu) {
   auto options = std::make_shared<PlayOptions>();
   auto command =
       menu.add("play", [options](Context &context) { return run_play(context, *options); });
-  command.add_option("GAME", options->game, menu.words("option.play-game")).type_name("");
+  const std::string usual(DefaultGame::name);
+  command.add_option("GAME", options->game, menu.words("option.play-game", {{"game", usual}}))
+      .type_name("");
   command.add_option("--position", options->program.position, menu.words("option.position"));
   command.add_option("--rules", options->program.rules, menu.words("option.rules"));
   command.add_option("--level", options->program.level, menu.words("option.play-level"))

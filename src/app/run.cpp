@@ -2,6 +2,7 @@
 #include "app/menu.hpp"
 #include "app/usage.hpp"
 #include "core/nearest.hpp"
+#include "games/games.hpp"
 
 #include <memory>
 #include <unistd.h>
@@ -28,6 +29,19 @@ std::string unknown_command(const CLI::App &app, Language language, const std::s
   return text(language, "app.usage.unknown-command", {found, {"commands", all}});
 }
 
+/// What people call the games: “Chess, Stackchess and Abalone”.
+std::string game_names(Language language) {
+  std::vector<std::string> names;
+  for_each_game([&]<Game G>(std::type_identity<G>) {
+    names.push_back(text(language, std::string(G::name).append(".name")));
+  });
+  auto all = names.front();
+  for (std::size_t i = 1; i + 1 < names.size(); ++i)
+    all.append(", ").append(names[i]);
+  return names.size() == 1 ? all
+                           : text(language, "app.and", {{"first", all}, {"last", names.back()}});
+}
+
 void add_help_command(const Menu &menu);
 
 void describe(CLI::App &app, Language language, std::string &lang, Action &chosen) {
@@ -35,9 +49,15 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
   app.formatter(help_formatter(language));
   app.set_help_flag("-h,--help", menu.words("option.help"));
   app.set_version_flag("-V,--version", "plateau " PLATEAU_VERSION, menu.words("option.version"));
+  std::vector<std::string> tags;
+  std::string all_tags;
+  for (const auto one : all_languages()) {
+    tags.emplace_back(one.tag());
+    all_tags.append(all_tags.empty() ? "" : "|").append(one.tag());
+  }
   app.add_option("--lang", lang, menu.words("option.lang"))
-      ->check(one_of(language, "--lang", {"en", "fr"}))
-      ->option_text("en|fr");
+      ->check(one_of(language, "--lang", tags))
+      ->option_text(all_tags);
   // No command at all is answered by `run`, an unknown one as an unexpected word.
   app.require_subcommand(0, 1);
   // So that `--lang` may also stand after the subcommand.
@@ -144,7 +164,7 @@ int run(int count, const char *const *arguments) {
   const auto language = chosen_language(count, arguments);
   Output out(STDOUT_FILENO);
   Context context{language, out};
-  CLI::App app(text(language, "app.help"), "plateau");
+  CLI::App app(text(language, "app.help", {{"games", game_names(language)}}), "plateau");
   std::string lang;
   Action chosen;
   describe(app, language, lang, chosen);

@@ -177,6 +177,19 @@ TEST_F(Bridges, ThreadsHelpWhereTheAnswerNeedNotBeTheSame) {
   EXPECT_EQ(threads({{"limits", shallow}, {"threads", 2}}), 2);
 }
 
+TEST_F(Bridges, APieceHasWordsForASentenceByItselfAndOfItsKind) {
+  const auto piece = [&](std::string_view game, std::string_view key) {
+    for (const auto &one : ask({{"call", "games"}, {"language", "fr"}}))
+      for (const auto &found : one["pieces"])
+        if (one["game"] == game && found["key"] == key)
+          return Json{found["text"], found["label"], found["kind"]};
+    return Json{};
+  };
+  EXPECT_EQ(piece("chess", "white-queen"), Json({"la dame blanche", "dame blanche", "Dame"}));
+  EXPECT_EQ(piece("abalone", "black-marble"),
+            Json({"la bille noire", "bille noire", "bille noire"}));
+}
+
 TEST_F(Bridges, TextsComeByTheirPrefix) {
   const auto texts = ask({{"call", "texts"}, {"prefix", "chess.piece."}, {"language", "fr"}});
   EXPECT_EQ(texts.size(), 12U);

@@ -78,13 +78,15 @@ std::string words_of(Language language, std::string_view game, std::string_view 
   return own.empty() ? text(language, shared) : std::string(own);
 }
 
+/// The second half of a piece's key: `queen` of `white-queen`.
+std::string_view kind_in(std::string_view key) { return key.substr(key.find('-') + 1); }
+
 /// The name of the shape a piece is drawn by, or the path of it.
 template <Game G> std::string_view shape_of(int piece) {
   if constexpr (requires { Look<G>::drawing(piece); }) {
     return Look<G>::drawing(piece);
   } else {
-    const auto key = G::piece_key(piece);
-    return key.substr(key.find('-') + 1);
+    return kind_in(G::piece_key(piece));
   }
 }
 
@@ -123,10 +125,14 @@ template <Game G> void write_description(JsonWriter &json, Language language) {
   }
   json.close_array().key("pieces").open_array();
   for (int piece = 0; piece < Look<G>::piece_count; ++piece) {
-    json.open_object().key("key").string(G::piece_key(piece));
+    const auto key = G::piece_key(piece);
+    const auto text = words_of(language, G::name, "piece", key);
+    const auto label = own_words(language, G::name, "label", key, text);
+    json.open_object().key("key").string(key);
     json.key("side").string(G::side_key(side_of_piece<G>(piece)));
     json.key("shape").string(shape_of<G>(piece));
-    json.key("text").string(words_of(language, G::name, "piece", G::piece_key(piece)));
+    json.key("text").string(text).key("label").string(label);
+    json.key("kind").string(own_words(language, G::name, "kind", kind_in(key), label));
     json.close_object();
   }
   json.close_array();

@@ -38,11 +38,11 @@ struct Spelling {
   std::int16_t choice = 0; ///< Promotion piece or height; 0 when nothing is left to choose.
 };
 
-/// A move has few spellings: castling two, an Abalone broadside of three marbles at most eight.
+/// A move has few spellings: two for castling, eight for a row of three that moves aside.
 using SpellingList = Bounded<Spelling, 16>;
 
-/// What stands on a cell, bottom to top: the game's own piece numbers. 52 is every piece of one
-/// side on the largest stackchess board.
+/// What stands on a cell, bottom to top: the game's own piece numbers. A game whose pieces stack
+/// proves beside `stack_at` that none of its stacks is higher than this.
 using Stack = Bounded<std::int16_t, 52>;
 
 /// The legal moves of a position. Each game proves its capacity.

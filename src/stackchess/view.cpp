@@ -25,6 +25,7 @@ int promotions(const Position &position, Move move) {
 
 } // namespace
 
+static_assert(max_side_pieces <= Stack::capacity(), "all pieces of a side may share a square");
 Stack stack_at(const Position &position, Cell cell) {
   Stack stack;
   if (!is_square(cell) || !position.on_board(square_of(cell)))

@@ -6,18 +6,21 @@ import { useEffect, useRef } from 'preact/hooks';
 import { centreOf, type Layout, UNIT } from '../board/geometry';
 import { type Look, StackShape } from '../board/StackShape';
 import type { Box } from '../board/zoom';
-import type { CellName, Choice } from '../core/protocol';
+import type { CellName, Choice, GameName } from '../core/protocol';
+import { kindName } from '../state/described';
 import { choose } from '../state/hand';
 import { cancel } from '../state/table';
-import { say, sayMaybe } from '../state/words';
+import { say } from '../state/words';
 
 export function Chooser({
+  game,
   choosing,
   layout,
   turned,
   look,
   seen,
 }: {
+  game: GameName;
   choosing: { cells: CellName[]; choices: Choice[] };
   layout: Layout;
   turned: boolean;
@@ -84,8 +87,8 @@ export function Chooser({
         {choosing.choices.map((choice) => (
           <button
             key={choice.value}
-            aria-label={nameOf(choice, look)}
-            title={nameOf(choice, look)}
+            aria-label={nameOf(choice, game)}
+            title={nameOf(choice, game)}
             onClick={(event) => (pressed.current || event.detail === 0) && void choose(choice)}
           >
             {choice.piece ? (
@@ -102,7 +105,5 @@ export function Chooser({
   );
 }
 
-const nameOf = (choice: Choice, look: Look) =>
-  choice.piece
-    ? (sayMaybe(`web.kind.${look.shapes[choice.piece]}`) ?? choice.record)
-    : `${choice.value}`;
+const nameOf = (choice: Choice, game: GameName) =>
+  choice.piece ? kindName(game, choice.piece) : `${choice.value}`;

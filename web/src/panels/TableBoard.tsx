@@ -72,6 +72,7 @@ export function TableBoard() {
       {state.choosing && (
         <Chooser
           seen={seen ?? wholeOf(layout)}
+          game={scene.game}
           choosing={state.choosing}
           layout={layout}
           turned={turned}

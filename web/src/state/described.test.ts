@@ -3,8 +3,17 @@ import { CoreClient } from '../core/client';
 import { coreWorker, wasm } from '../core/testing';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
-const { allGames, firstGame, gameName, learnGames, moveWords, openerOf, pieceName, shapesOf } =
-  await import('./described');
+const {
+  allGames,
+  firstGame,
+  gameName,
+  kindName,
+  learnGames,
+  moveWords,
+  openerOf,
+  pieceName,
+  shapesOf,
+} = await import('./described');
 
 const core = new CoreClient(wasm, coreWorker, 'fr');
 beforeAll(() => learnGames(core));
@@ -21,6 +30,12 @@ it('every game says what it is called, who begins, and how its pieces are drawn'
       expect(pieceName(game, key)).not.toBe(key);
     }
   }
+});
+
+it('a piece is called by itself, and by its kind alone', () => {
+  expect(pieceName('chess', 'white-queen')).toBe('dame blanche');
+  expect(kindName('chess', 'white-queen')).toBe('Dame');
+  expect(kindName('abalone', 'black-marble')).toBe('bille noire');
 });
 
 it('a game that nobody knows is called by its key, and a piece of it, too', () => {

@@ -1,7 +1,6 @@
 /** The games there are, and what they say of themselves: the core is asked, nothing is known here. */
 import type { Core } from '../core/client';
 import type { GameDescription, GameName, PieceKey, SideKey } from '../core/protocol';
-import { sayMaybe } from './words';
 
 let descriptions: GameDescription[] = [];
 /** By game, the shape of each piece. */
@@ -36,11 +35,16 @@ export const openerOf = (game: GameName): SideKey => describe(game)?.sides[0]?.k
 
 export const shapesOf = (game: GameName): Record<PieceKey, string> => shapes[game] ?? {};
 
-/** A piece in two or three words: the page's own, for shapes it draws, or the game's. */
+const describePiece = (game: GameName, piece: PieceKey) =>
+  describe(game)?.pieces.find(({ key }) => key === piece);
+
+/** A piece in two or three words: “white pawn”. */
 export const pieceName = (game: GameName, piece: PieceKey): string =>
-  sayMaybe(`web.piece.${piece}`) ??
-  describe(game)?.pieces.find(({ key }) => key === piece)?.text ??
-  piece;
+  describePiece(game, piece)?.label ?? piece;
+
+/** What kind of piece it is, whoever has it: “Queen”. */
+export const kindName = (game: GameName, piece: PieceKey): string =>
+  describePiece(game, piece)?.kind ?? piece;
 
 /**
  * A recorded move for the eyes: with the letters that are read when a move is typed in this

@@ -88,10 +88,18 @@ export interface GameDescription {
   /** The side that opens the game comes first. */
   sides: { key: SideKey; text: string }[];
   /**
-   * What the editor can put on the board, how it is called with its article, and the shape it is
-   * drawn by: a name that `pieces/` knows, or a path in a square of 100 × 100.
+   * What the editor can put on the board, how it is called with its article (`text`), by itself
+   * (`label`: “white queen”) and whoever has it (`kind`: “Queen”), and the shape it is drawn by: a
+   * name that `pieces/` knows, or a path in a square of 100 × 100.
    */
-  pieces: { key: PieceKey; side: SideKey; shape: string; text: string }[];
+  pieces: {
+    key: PieceKey;
+    side: SideKey;
+    shape: string;
+    text: string;
+    label: string;
+    kind: string;
+  }[];
   /** Several pieces may stand on one cell. */
   stacks: boolean;
   options: RuleOption[];
