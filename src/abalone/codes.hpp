@@ -17,6 +17,7 @@ inline constexpr auto whys = joined(
         // Moves that are not understood. `found` and `column` say where.
         "not-aba-pro",
         "not-on-board",
+        "not-in-row",
         // Moves that are understood and against the rules.
         "same-cell",        // The cell named twice.
         "empty-cell",       // The cell.

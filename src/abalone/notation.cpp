@@ -3,6 +3,8 @@
 #include "abalone/codes.hpp"
 #include "core/ascii.hpp"
 
+#include <algorithm>
+
 namespace plateau::abalone {
 
 namespace {
@@ -11,6 +13,18 @@ std::string write_lower(Cell cell) {
   auto text = write_cell(cell);
   text[0] = lower(text[0]);
   return text;
+}
+
+/// Why a text that looks like a cell is none: which numbers its row has, if there is such a row.
+Refusal no_cell(std::string_view text, std::size_t column) {
+  constexpr int rows = 9;
+  constexpr int middle = 4;
+  const int row = lower(text[0]) - 'a';
+  if (row >= rows)
+    return Refusal::malformed(why("not-on-board"), text, column);
+  return Refusal::malformed(why("not-in-row"), text, column)
+      .with(Argument::number(std::max(0, row - middle) + 1))
+      .with(Argument::number(std::min(rows - 1, row + middle) + 1));
 }
 
 } // namespace
@@ -43,7 +57,7 @@ Result<Attempt> read_attempt(std::string_view text) {
       return Refusal::malformed(why("not-aba-pro"), text, at + 1);
     const auto cell = read_cell(cell_text);
     if (!cell)
-      return Refusal::malformed(why("not-on-board"), cell_text, at + 1);
+      return no_cell(cell_text, at + 1);
     attempt.cells.push_back(*cell);
     at += 2;
   }

@@ -42,7 +42,7 @@ TEST(Notation, WhatIsNoMoveIsRefusedWithItsColumn) {
   EXPECT_EQ(refused("a 1b2"), "not-aba-pro@1") << "blanks go between cells, not inside";
   EXPECT_EQ(refused("a1b2c3d4"), "not-aba-pro@7");
   EXPECT_EQ(refused("a1-b2"), "not-aba-pro@3");
-  EXPECT_EQ(refused("a1a9"), "not-on-board@3");
+  EXPECT_EQ(refused("a1a9"), "not-in-row@3");
   EXPECT_EQ(refused("z5a1"), "not-on-board@1");
   EXPECT_EQ(refused(std::string(100'000, 'x')), "not-aba-pro@1");
   EXPECT_LE(read_attempt(std::string(100'000, 'x')).error().found.size(), Refusal::max_found);

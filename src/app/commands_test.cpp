@@ -57,6 +57,8 @@ TEST(Plateau, WhyReadsMovesAsPeopleTypeThem) {
     EXPECT_EQ(plateau_says({"why", "chess", move}).status, 0) << move;
   }
   EXPECT_EQ(plateau_says({"why", "chess", "Cf3", "--lang", "fr"}).status, 0);
+  EXPECT_EQ(plateau_says({"why", "chess", "cf3", "--lang", "fr"}).status, 0)
+      << "no pawn of the c-file";
   EXPECT_EQ(plateau_says({"why", "chess", "Cf3"}).status, 2) << "no English letter";
 }
 

@@ -19,6 +19,18 @@ bool ends_two_squares(std::string_view move, std::size_t at, char king) {
          (at + 1 == move.size() || !is_rank(move[at + 1]));
 }
 
+/// Castling in words, as people type it in any of the languages: either side, where they do not say
+/// which.
+std::vector<std::string> castling_in_words(std::string_view small) {
+  if (small == "petitroque" || small == "castleshort" || small == "shortcastle")
+    return {"O-O"};
+  if (small == "grandroque" || small == "castlelong" || small == "longcastle")
+    return {"O-O-O"};
+  if (small == "roque" || small == "castle" || small == "castles")
+    return {"O-O", "O-O-O"};
+  return {};
+}
+
 } // namespace
 
 std::string_view letters_of(Language language) {
@@ -79,6 +91,8 @@ std::string without_figures(std::string_view letters, std::string_view move) {
 std::vector<std::string> careless_readings(std::string_view letters, std::string_view move) {
   const auto drawn = without_figures(letters, move);
   const auto small = lowered(drawn);
+  if (auto castling = castling_in_words(small); !castling.empty())
+    return castling;
   // A capital among small letters names a piece: `Cf3` is no pawn of the c-file.
   const bool all_capitals = std::none_of(drawn.begin(), drawn.end(),
                                          [](char c) { return is_letter(c) && !is_capital(c); });

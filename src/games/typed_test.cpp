@@ -78,6 +78,8 @@ TEST(TypedMoves, PeopleInAHurryAreUnderstood) {
   EXPECT_EQ(typed(plateau::testing::french, rook_and_king, "♖d1"), "a1d1") << "no king";
   EXPECT_EQ(typed(plateau::testing::english, rook_and_king, "A8=Q"), "a7a8q");
   EXPECT_EQ(typed(plateau::testing::english, spanish, "o - o"), "e1g1");
+  for (const auto *castling : {"roque", "petit roque", "Roque", "castle", "castles"})
+    EXPECT_EQ(typed(plateau::testing::french, spanish, castling), "e1g1") << castling;
 }
 
 TEST(TypedMoves, AWordThatIsAMoveAsItStandsIsThatMove) {

@@ -135,84 +135,78 @@ const Golden golden_table[] = {
      "Le pion blanc en c2 ne va en diagonale que pour prendre un ennemi, et il n’y en a pas en "
      "d3."},
     {middle, "3e3e4", "bishop-off-diagonal-in-stack",
-     "These 3 pieces cannot go together from e3 to e4: the white bishop, number 2 from the top, "
+     "These 3 pieces cannot go together from e3 to e4: the white bishop among them "
      "moves "
      "diagonally only.",
-     "Ces 3 pièces ne peuvent pas aller ensemble de e3 en e4 : le fou blanc, n° 2 en partant du "
-     "haut, "
+     "Ces 3 pièces ne peuvent pas aller ensemble de e3 en e4 : le fou blanc, parmi elles, "
      "ne se déplace qu’en diagonale."},
     {middle, "3e3d4", "rook-off-line-in-stack",
-     "These 3 pieces cannot go together from e3 to d4: the white rook, number 3 from the top, "
+     "These 3 pieces cannot go together from e3 to d4: the white rook among them "
      "moves "
      "along ranks and files only.",
-     "Ces 3 pièces ne peuvent pas aller ensemble de e3 en d4 : la tour blanche, n° 3 en partant du "
-     "haut, ne se déplace que le long des rangées et des colonnes."},
+     "Ces 3 pièces ne peuvent pas aller ensemble de e3 en d4 : la tour blanche, parmi elles, "
+     "ne se déplace que le long des rangées et des colonnes."},
     {middle, "?e3d4", "rook-off-line-in-stack",
-     "These 3 pieces cannot go together from e3 to d4: the white rook, number 3 from the top, "
+     "These 3 pieces cannot go together from e3 to d4: the white rook among them "
      "moves "
      "along ranks and files only.",
-     "Ces 3 pièces ne peuvent pas aller ensemble de e3 en d4 : la tour blanche, n° 3 en partant du "
-     "haut, ne se déplace que le long des rangées et des colonnes."},
+     "Ces 3 pièces ne peuvent pas aller ensemble de e3 en d4 : la tour blanche, parmi elles, "
+     "ne se déplace que le long des rangées et des colonnes."},
     {middle, "2d1e3", "queen-off-line-in-stack",
-     "These 2 pieces cannot go together from d1 to e3: the white queen, number 1 from the top, "
+     "These 2 pieces cannot go together from d1 to e3: the white queen among them "
      "moves "
      "along ranks, files and diagonals, and none leads there.",
-     "Ces 2 pièces ne peuvent pas aller ensemble de d1 en e3 : la dame blanche, n° 1 en partant du "
-     "haut, se déplace le long des rangées, des colonnes et des diagonales, et aucune n’y mène."},
+     "Ces 2 pièces ne peuvent pas aller ensemble de d1 en e3 : la dame blanche, parmi elles, "
+     "se déplace le long des rangées, des colonnes et des diagonales, et aucune n’y mène."},
     {middle, "2d1d3", "king-too-far-in-stack",
-     "These 2 pieces cannot go together from d1 to d3: the white king, number 2 from the top, "
+     "These 2 pieces cannot go together from d1 to d3: the white king among them "
      "moves "
      "one square at a time.",
-     "Ces 2 pièces ne peuvent pas aller ensemble de d1 en d3 : le roi blanc, n° 2 en partant du "
-     "haut, "
+     "Ces 2 pièces ne peuvent pas aller ensemble de d1 en d3 : le roi blanc, parmi elles, "
      "n’avance que d’une case à la fois."},
     {cavalry, "2c1c2", "knight-no-leap-in-stack",
-     "These 2 pieces cannot go together from c1 to c2: the white knight, number 2 from the top, "
+     "These 2 pieces cannot go together from c1 to c2: the white knight among them "
      "moves "
      "only by a knight’s leap, and this is none.",
-     "Ces 2 pièces ne peuvent pas aller ensemble de c1 en c2 : le cavalier blanc, n° 2 en partant "
-     "du "
-     "haut, ne se déplace que par un saut de cavalier, et ce n’en est pas un."},
+     "Ces 2 pièces ne peuvent pas aller ensemble de c1 en c2 : le cavalier blanc, parmi elles, "
+     "ne se déplace que par un saut de cavalier, et ce n’en est pas un."},
     {"x4/x4/QP,x3/x3,k w n=4", "2a2a1", "pawn-not-ahead-in-stack",
-     "These 2 pieces cannot go together from a2 to a1: the white pawn, number 1 from the top, goes "
+     "These 2 pieces cannot go together from a2 to a1: the white pawn among them "
+     "goes "
      "neither sideways nor back.",
-     "Ces 2 pièces ne peuvent pas aller ensemble de a2 en a1 : le pion blanc, n° 1 en partant du "
-     "haut, "
+     "Ces 2 pièces ne peuvent pas aller ensemble de a2 en a1 : le pion blanc, parmi elles, "
      "ne va ni de côté ni en arrière."},
     {"x4/x4/x4/PQ,x2,k w n=4", "2a1a4", "pawn-too-far-in-stack",
-     "These 2 pieces cannot go together from a1 to a4: the white pawn, number 2 from the top, "
+     "These 2 pieces cannot go together from a1 to a4: the white pawn among them "
      "moves "
      "one square straight ahead (two on its first move) and takes one square diagonally ahead.",
-     "Ces 2 pièces ne peuvent pas aller ensemble de a1 en a4 : le pion blanc, n° 2 en partant du "
-     "haut, "
+     "Ces 2 pièces ne peuvent pas aller ensemble de a1 en a4 : le pion blanc, parmi elles, "
      "avance d’une case tout droit (deux pour son premier coup) et prend d’une case en diagonale "
      "vers "
      "l’avant."},
     {"x4/x4/P'Q,x3/x3,k w n=4", "2a2a4", "pawn-has-moved-in-stack",
-     "These 2 pieces cannot go together from a2 to a4: the white pawn, number 2 from the top, has "
+     "These 2 pieces cannot go together from a2 to a4: the white pawn among them "
+     "has "
      "moved already, and two squares at once are for a pawn’s first move only.",
-     "Ces 2 pièces ne peuvent pas aller ensemble de a2 en a4 : le pion blanc, n° 2 en partant du "
-     "haut, "
+     "Ces 2 pièces ne peuvent pas aller ensemble de a2 en a4 : le pion blanc, parmi elles, "
      "a déjà bougé, et avancer de deux cases n’est permis qu’au premier coup d’un pion."},
     {"x4/r,x3/QP,x3/x4 w n=4", "2a2a4", "pawn-jumps-in-stack",
-     "These 2 pieces cannot go together from a2 to a4: the white pawn, number 1 from the top, "
+     "These 2 pieces cannot go together from a2 to a4: the white pawn among them "
      "cannot "
      "step over a3, which is occupied.",
-     "Ces 2 pièces ne peuvent pas aller ensemble de a2 en a4 : le pion blanc, n° 1 en partant du "
-     "haut, "
+     "Ces 2 pièces ne peuvent pas aller ensemble de a2 en a4 : le pion blanc, parmi elles, "
      "ne peut pas passer par-dessus a3, qui est occupée."},
     {"x4/r,x3/PR,x3/x4 w n=4", "2a2a3", "pawn-faces-enemy-in-stack",
-     "These 2 pieces cannot go together from a2 to a3: the white pawn, number 2 from the top, "
+     "These 2 pieces cannot go together from a2 to a3: the white pawn among them "
      "cannot "
      "take straight ahead.",
-     "Ces 2 pièces ne peuvent pas aller ensemble de a2 en a3 : le pion blanc, n° 2 en partant du "
-     "haut, "
+     "Ces 2 pièces ne peuvent pas aller ensemble de a2 en a3 : le pion blanc, parmi elles, "
      "ne prend pas tout droit."},
     {"x4/r,x3/PB,x3/x4 w n=4", "2a2b3", "pawn-takes-nothing-in-stack",
-     "These 2 pieces cannot go together from a2 to b3: the white pawn, number 2 from the top, goes "
+     "These 2 pieces cannot go together from a2 to b3: the white pawn among them "
+     "goes "
      "diagonally only to take an enemy, and there is none there.",
-     "Ces 2 pièces ne peuvent pas aller ensemble de a2 en b3 : le pion blanc, n° 2 en partant du "
-     "haut, "
+     "Ces 2 pièces ne peuvent pas aller ensemble de a2 en b3 : le pion blanc, parmi elles, "
      "ne va en diagonale que pour prendre un ennemi, et il n’y en a pas là."},
     {"x4/x4/x4/K,x3 w n=4", "a1a2", "game-over", "The game is over.", "La partie est finie."},
 };
