@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('document', { documentElement: { dataset: {} }, addEventListener: () => undefined });
 vi.stubGlobal('location', { href: 'http://localhost/', hash: '' });
-const { isBeingPlayed } = await import('./GoesOn');
+const { brief, isBeingPlayed } = await import('./GoesOn');
 
 const MINUTE = 60_000;
 const since = (minutes: number) => ({ running: true, began: 0, now: minutes * MINUTE });
@@ -17,4 +17,10 @@ it('a game with a clock is being played until it is over; one without, while som
     expect(isBeingPlayed({ status: 'playing', clock: slow, time: since(29) })).toBe(true);
     expect(isBeingPlayed({ status: 'playing', clock: slow, time: since(30) })).toBe(false);
   }
+});
+
+it('a long name is cut between what readers take for letters', () => {
+  const family = '👩‍👩‍👧';
+  expect(brief(family.repeat(20))).toBe(family.repeat(20));
+  expect(brief(family.repeat(21))).toBe(`${family.repeat(19)}…`);
 });
