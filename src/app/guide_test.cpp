@@ -68,13 +68,13 @@ TEST(Guide, EveryCommandHasAManualPageWithItsOptions) {
 }
 
 TEST(Guide, ManFindsNothingWrongWithThePages) {
-  if (::system("command -v man > /dev/null 2>&1 && command -v groff > /dev/null 2>&1") !=
-      0) // NOLINT
+  const auto tools = testing::run_command({"sh", "-c", "command -v man && command -v groff"});
+  if (tools.status != 0)
     GTEST_SKIP() << "there is no man here";
-  for (const std::string made :
-       {testing::plateau_path + " help --man", testing::plateau_path + " help --man grade",
-        testing::plateau_path + " --lang fr help --man serve",
-        std::string(PLATEAU_BIN_DIR) + "/echecs --lang fr --man"}) {
+  for (const auto &made :
+       Words{testing::plateau_path + " help --man", testing::plateau_path + " help --man grade",
+             testing::plateau_path + " --lang fr help --man serve",
+             std::string(PLATEAU_BIN_DIR) + "/echecs --lang fr --man"}) {
     const auto warnings = testing::run_command(
         {"sh", "-c", made + " | LC_ALL=C.UTF-8 groff -K utf8 -man -Tutf8 -ww 2>&1 >/dev/null"});
     EXPECT_EQ(warnings.out, "") << made;
