@@ -136,23 +136,23 @@ private:
 
   /// Reports each game as soon as it is graded, and stops when nobody reads the reports.
   bool hear(std::size_t program, std::size_t exercise) {
-    const auto &mark = sheet_.marks[program][exercise];
-    if (mark.run && mark.grade.shown.end == system::ChildRun::End::not_started) {
+    const auto &trial = sheet_.trials[program][exercise];
+    if (trial.run && trial.grade.shown.end == system::ChildRun::End::not_started) {
       if (exercise == 0)
         blame(misuse(context_.language, "program-not-started",
                      {{"program", sheet_.programs[program]},
-                      {"error", system::reason(context_.language, mark.grade.shown.code,
+                      {"error", system::reason(context_.language, trial.grade.shown.code,
                                                system::Sought::program)}}));
       started_ = !alone();
       return started_;
     }
-    if (!mark.passed())
+    if (!trial.passed())
       status_ = worse(status_, Exit::no);
-    if (machine_readable() || !(alone() || (options_.details && !mark.passed())))
+    if (machine_readable() || !(alone() || (options_.details && !trial.passed())))
       return true;
     if (!alone())
       context_.out.write(sheet_.programs[program] + "\n");
-    context_.out.write(grade::mark_report(facts_, sheet_.exercises[exercise], mark));
+    context_.out.write(grade::trial_report(facts_, sheet_.exercises[exercise], trial));
     return context_.out.flush();
   }
 

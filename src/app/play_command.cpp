@@ -205,6 +205,7 @@ void add_play_command(const Menu &menu) {
   command.add_option("--as", options->program.as, menu.words("option.as"));
   command.add_option("--movetime", options->program.movetime, menu.words("option.play-movetime"))
       .type_name("INT");
+  command.add_option("--clock", options->program.clock, menu.words("option.play-clock"));
   command.add_option("--seed", options->program.seed, menu.words("option.seed")).type_name("INT");
   command.add_option("--engine", options->engine.command, menu.words("option.engine"));
   command.add_option("--engine-option", options->engine.options, menu.words("option.engine-option"))

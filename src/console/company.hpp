@@ -49,7 +49,7 @@ public:
     say_strongly("console.plays",
                  {{"player", opponent_.named},
                   {"move", shown_move<G>(table_.letters(), match().position(), move)}});
-    match().play_unchecked(move);
+    match().play_unchecked(move, table_.elapsed());
     return true;
   }
 

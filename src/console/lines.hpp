@@ -27,6 +27,7 @@ struct InputLine {
     text,
     too_long, ///< There was a line, of more than max_line bytes.
     end,      ///< No line will ever come again.
+    late,     ///< None came while there was time: whoever asked looks at the clock.
   };
   Kind kind = Kind::end;
   std::string text;

@@ -2,6 +2,7 @@
 /// The loop all text programs share: ask, understand, play or refuse, show.
 #pragma once
 
+#include "console/clock.hpp"
 #include "console/company.hpp"
 #include "console/face.hpp"
 #include "console/history.hpp"
@@ -47,7 +48,7 @@ public:
     while (!finished()) {
       if (table_.opponent_to_move())
         keep_company(company_.play());
-      else if (const auto line = table_.ask(prompt()))
+      else if (const auto line = table_.ask(prompt()); !table_.flag_falls() && line)
         obey(*line);
       if (table_.take_draw_offer())
         keep_company(company_.answer_draw_offer());
@@ -155,8 +156,22 @@ private:
 
   std::string prompt() {
     if (!match().over())
-      return std::string(face_.prompt(table_));
+      return clocks() + std::string(face_.prompt(table_));
     return table_.words(can_save() ? "console.after-end" : "console.after-end-without-saving");
+  }
+
+  /// `White 4:58 · Black 5:00 | `, where a clock runs. A screen in full shows it elsewhere.
+  std::string clocks() {
+    constexpr bool shown_elsewhere = requires { requires F::shows_clocks; };
+    if (shown_elsewhere || !match().clock())
+      return {};
+    std::string shown;
+    for (const Side side : {Side::first, Side::second})
+      shown.append(shown.empty() ? "" : " · ")
+          .append(capitalised(side_name<G>(language(), side)))
+          .append(" ")
+          .append(clock_face(*table_.time_left(side)));
+    return shown + " | ";
   }
 
   // Understanding.
@@ -334,7 +349,7 @@ private:
     const auto move = terminal().traits().person
                           ? typed_move<G>(table_.letters(), match().position(), typed)
                           : std::string(typed);
-    const auto verdict = match().attempt_text(move);
+    const auto verdict = match().attempt_text(move, table_.elapsed());
     if (const auto *choice = verdict.choice())
       return play_with_choice(move, *choice);
     if (const auto *refusal = verdict.refusal()) {
@@ -357,7 +372,7 @@ private:
       const auto chosen = read_choice(choice, *line);
       if (!chosen)
         continue; // Asked again.
-      const auto verdict = match().attempt(G::complete(*attempt, *chosen));
+      const auto verdict = match().attempt(G::complete(*attempt, *chosen), table_.elapsed());
       if (const auto *refusal = verdict.refusal())
         table_.warn(*refusal);
       return;

@@ -105,6 +105,20 @@ TEST(Loop, APipeIsReadWordByWord) {
   EXPECT_TRUE(has(play("3 2\nquit\n", {}, person), "? 7 w ?-?")) << "a person means a line";
 }
 
+TEST(Loop, AClockIsShownAndItsFlagFalls) {
+  TableOptions options;
+  options.clock = TimeControl{std::chrono::minutes(1), std::chrono::seconds(2), {}};
+  Milliseconds time{0};
+  options.now = [&] { return time += std::chrono::seconds(1); };
+  const auto shown = play("3\n2\n", options);
+  EXPECT_TRUE(has(shown, "White 0:59 · Black 1:00 | take ? ")) << shown;
+  EXPECT_EQ(last_line(shown), last_line(play("3\n2\n"))) << shown;
+  options.now = [&] { return time += std::chrono::seconds(40); };
+  const auto late = play("3\n2\n1\n", options);
+  EXPECT_EQ(last_line(late), "7 w 0-1") << "nothing was played any more";
+  EXPECT_FALSE(has(play("3\n2\n"), " | take ? ")) << "nobody has asked for one";
+}
+
 TEST(Loop, PlaysAGameToItsEndAndReadsNoFurther) {
   EXPECT_EQ(play("3\n3\n1\n/quit\n"), "\n|||||||\nWhite to play\n"
                                       "take ? 3\n-> 3\n\n||||\nBlack to play\n"

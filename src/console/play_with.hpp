@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bridge/look.hpp"
+#include "console/clock.hpp"
 #include "console/face.hpp"
 #include "console/loop.hpp"
 #include "console/play.hpp"
@@ -41,12 +42,20 @@ std::string play_with(F &face, Terminal &terminal, const ProgramOptions &options
         return {};
       setup = {*rules, G::start(*rules)};
     }
+  std::optional<TimeControl> clock;
+  if (!options.clock.empty()) {
+    clock = read_people_clock(options.clock);
+    if (!clock)
+      return text(options.language, "console.bad-clock",
+                  {{"found", printable(excerpt(options.clock, Refusal::max_found))}});
+  }
   constexpr bool offers_in_pipes = requires { requires F::offers_in_pipes; };
   TableOptions table;
   table.language = options.language;
   table.ascii = options.ascii;
   table.after_end = terminal.traits().person || offers_in_pipes ? AfterEnd::offer : AfterEnd::leave;
   table.date = today();
+  table.clock = clock;
   if (terminal.traits().person)
     table.keep_at = options.keep_at;
   if constexpr (requires { bridge::Look<G>::rules_sections; })

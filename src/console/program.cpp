@@ -23,6 +23,8 @@ std::string *place_of(ProgramOptions &options, std::string_view name) {
     return &options.as;
   if (name == "--movetime")
     return &options.movetime;
+  if (name == "--clock")
+    return &options.clock;
   if (name == "--seed")
     return &options.seed;
   return nullptr;

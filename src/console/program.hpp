@@ -33,6 +33,7 @@ struct ProgramOptions {
   std::string level;     ///< Of the computer; empty for two players at the keyboard.
   std::string as;        ///< The side of the person; empty for the one to move first.
   std::string movetime;  ///< Milliseconds for a move of the computer.
+  std::string clock{};   ///< `5+3`; empty for a game without one.
   std::string seed;      ///< For play that can be repeated.
   std::string keep_at{}; ///< Where the running game is kept; empty: nowhere.
 };
@@ -44,8 +45,8 @@ struct ReadOptions {
 };
 
 /// Reads `--lang fr`, `--lang=fr`, `--position TEXT`, `--rules TEXT`, `--level N`, `--as SIDE`,
-/// `--movetime MS`, `--seed N`, `--ascii`, `--help`, `--version`. The language is the environment's
-/// unless `--lang` says otherwise.
+/// `--movetime MS`, `--clock M+S`, `--seed N`, `--ascii`, `--help`, `--version`. The language is
+/// the environment's unless `--lang` says otherwise.
 ReadOptions read_options(std::span<const char *const> arguments, const Environment &environment);
 
 /// Plays with these options at this terminal. Gives a sentence when the position or the rules asked

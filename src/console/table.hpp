@@ -8,9 +8,11 @@
 #include "core/match.hpp"
 #include "core/texts.hpp"
 #include "games/written.hpp"
+#include "system/clock.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -27,13 +29,20 @@ enum class AfterEnd : std::uint8_t {
   offer, ///< Another game, taking back, saving are offered.
 };
 
+/// The time that clocks at a table go by.
+inline Milliseconds table_time() {
+  return std::chrono::duration_cast<Milliseconds>(system::steady_now());
+}
+
 /// How a game is to be played at a terminal.
 struct TableOptions {
   Language language;
   bool ascii = false; ///< Letters instead of Unicode pieces.
   AfterEnd after_end = AfterEnd::leave;
   SaveFile save = save_on_disk;
-  std::string date;    ///< Of a saved game, as PGN has it: `2024.12.31`; empty when not known.
+  std::string date; ///< Of a saved game, as PGN has it: `2024.12.31`; empty when not known.
+  std::optional<TimeControl> clock{};             ///< For a game against the clock.
+  std::function<Milliseconds()> now = table_time; ///< What time it is, for that clock.
   std::string keep_at; ///< The file where a person's running game is kept; empty: nowhere.
   /// The sections of the rules, texts `rules.<game>.<section>`.
   std::span<const std::string_view> lesson;
@@ -53,8 +62,9 @@ template <Game G> class Table {
 public:
   Table(Terminal &terminal, Setup<G> setup, TableOptions options)
       : terminal_(terminal), setup_(std::move(setup)), options_(std::move(options)),
-        match_(setup_) {
+        match_(setup_, options_.clock) {
     listen();
+    start_clock();
   }
   // The match tells this very object what happens.
   Table(const Table &) = delete;
@@ -109,6 +119,8 @@ public:
         leave();
         return std::nullopt;
       }
+      if (line.kind == InputLine::Kind::late)
+        return std::nullopt;
       warn("console.line-too-long", {{"max", std::to_string(max_line)}});
     }
   }
@@ -163,6 +175,27 @@ public:
     return !running() || !terminal_.traits().person || confirmed(words("console.lose-game"));
   }
 
+  // Against the clock.
+
+  /// What the side to move has used of its time in this turn.
+  Milliseconds elapsed() const {
+    return match_.clock() ? options_.now() - turn_began_ : Milliseconds{0};
+  }
+  /// What a side has left at this moment; nothing where no clock runs.
+  std::optional<Milliseconds> time_left(Side side) const {
+    const auto clock = match_.clock();
+    if (!clock)
+      return std::nullopt;
+    const bool runs = !match_.over() && match_.to_move() == side;
+    return std::max(clock->remaining(side) - (runs ? elapsed() : Milliseconds{0}), Milliseconds{0});
+  }
+  /// Ends the game if the side to move has no time left, and says whether that is so.
+  bool flag_falls() {
+    if (match_.over() || time_left(match_.to_move()).value_or(Milliseconds{1}) > Milliseconds{0})
+      return false;
+    return match_.flag(match_.to_move());
+  }
+
   // Against an opponent who is not at the keyboard.
 
   /// The side of the person, where only one of them is at the keyboard.
@@ -197,7 +230,8 @@ public:
 
   /// The same game from its start.
   void start_again() {
-    match_ = Match<G>(setup_);
+    match_ = Match<G>(setup_, options_.clock);
+    start_clock();
     heard_.clear();
     draw_offered_ = false;
     ++age_;
@@ -222,10 +256,16 @@ public:
   std::size_t games() const { return games_; }
 
 private:
+  /// A turn begins, or the game goes back to one.
+  void start_clock() { turn_began_ = options_.now(); }
+
   void listen() {
     match_.observe([this](const Event &event) {
       heard_.push_back({event, match_.moves().size()});
       ++age_;
+      if (event.kind == EventKind::moved || event.kind == EventKind::undone ||
+          event.kind == EventKind::redone)
+        start_clock();
     });
   }
 
@@ -234,6 +274,7 @@ private:
   TableOptions options_;
   Match<G> match_;
   std::vector<Heard> heard_;
+  Milliseconds turn_began_{0};
   std::size_t age_ = 0;
   std::size_t games_ = 1;
   std::optional<Side> person_;

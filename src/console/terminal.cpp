@@ -56,7 +56,8 @@ InputLine Terminal::next_line(std::string_view prompt, bool first) {
   if (state_ != Written::yes)
     return {};
   auto line = source_->next(prompt);
-  at_line_start_ = traits_.person && line.kind != InputLine::Kind::end;
+  at_line_start_ =
+      traits_.person && line.kind != InputLine::Kind::end && line.kind != InputLine::Kind::late;
   return line;
 }
 
@@ -72,7 +73,7 @@ InputLine Terminal::ask(std::string_view prompt, EmptyLine empty) {
       if (!echoed)
         write(printable(line.text));
     }
-    if (line.kind != InputLine::Kind::end)
+    if (line.kind != InputLine::Kind::end && line.kind != InputLine::Kind::late)
       end_line();
     return line;
   }

@@ -6,6 +6,7 @@
 #include "console/seats.hpp"
 #include "console/table.hpp"
 
+#include <algorithm>
 #include <mutex>
 #include <optional>
 #include <system_error>
@@ -44,6 +45,9 @@ enum class Aloud : std::uint8_t {
 /// How long a player that was told to stop is waited for before it counts as silent.
 inline constexpr Milliseconds stop_patience{2000};
 
+/// What of its time a player spends on one move: the rest of a game has some thirty more.
+constexpr Milliseconds share_of(Milliseconds left) { return std::max(left / 30, Milliseconds{10}); }
+
 /// Lets a player think about the present position on a thread of its own. A person sees how far it
 /// has come, Ctrl-C makes it answer with the best so far, and `quit` (or the end of input) leaves
 /// the table at once.
@@ -60,7 +64,9 @@ player::Answer<G> think_aloud(Table<G> &table, Seat<G> &seat, bool new_game, Alo
       if (auto breakdown = seat.player->begin(table.match(), seat.seed + table.games()))
         return *std::move(breakdown);
     player::ThinkingTerms terms{seat.go, engine::default_patience, signals, stop_patience};
-    terms.patience += seat.go.move_time.value_or(Milliseconds{0});
+    if (const auto left = table.time_left(table.match().to_move()))
+      terms.go.move_time = std::min(terms.go.move_time.value_or(*left), share_of(*left));
+    terms.patience += terms.go.move_time.value_or(Milliseconds{0});
     // Where there is no choice there is nothing to think about.
     if (G::count_legal_moves(table.match().position()) == 1)
       terms.go.depth = 1;

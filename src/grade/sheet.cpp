@@ -39,25 +39,25 @@ unsigned level_of_name(std::string_view path) {
 }
 
 /// The work of `grade_all`.
-class Marking {
+class Trying {
 public:
-  Marking(Sheet &sheet, const RunOne &run, const Heard &heard)
+  Trying(Sheet &sheet, const RunOne &run, const Heard &heard)
       : sheet_(sheet), run_(run), heard_(heard), hung_(sheet.programs.size()),
         ready_(sheet.programs.size() * sheet.exercises.size()) {
-    sheet_.marks.assign(sheet.programs.size(), std::vector<Mark>(sheet.exercises.size()));
+    sheet_.trials.assign(sheet.programs.size(), std::vector<Trial>(sheet.exercises.size()));
   }
 
   void work(std::size_t number) {
     const auto program = number / sheet_.exercises.size();
     const auto exercise = number % sheet_.exercises.size();
-    Mark mark;
+    Trial trial;
     if (worth_running(program)) {
-      mark.run = true;
-      mark.grade = grade_game(sheet_.exercises[exercise].game,
-                              [&](std::string_view input) { return run_(program, input); });
+      trial.run = true;
+      trial.grade = grade_game(sheet_.exercises[exercise].game,
+                               [&](std::string_view input) { return run_(program, input); });
     }
     const std::scoped_lock lock(mutex_);
-    sheet_.marks[program][exercise] = std::move(mark);
+    sheet_.trials[program][exercise] = std::move(trial);
     ready_[number] = true;
     tell();
   }
@@ -68,16 +68,16 @@ private:
     return !stopped_ && hung_[program] < max_hung_games;
   }
 
-  /// Goes through the marks in order. What was run beyond the games that hung, on another thread,
+  /// Goes through the trials in order. What was run beyond the games that hung, on another thread,
   /// is forgotten: a sheet must not depend on who was quicker.
   void tell() {
     for (; next_ < ready_.size() && ready_[next_] && !stopped_; ++next_) {
       const auto program = next_ / sheet_.exercises.size();
       const auto exercise = next_ % sheet_.exercises.size();
-      auto &mark = sheet_.marks[program][exercise];
+      auto &trial = sheet_.trials[program][exercise];
       if (hung_[program] >= max_hung_games)
-        mark = {};
-      else if (mark.run && mark.grade.hung())
+        trial = {};
+      else if (trial.run && trial.grade.hung())
         ++hung_[program];
       stopped_ = !heard_(program, exercise);
     }
@@ -112,10 +112,10 @@ Exercise read_exercise(const std::string &path, std::string name, std::string_vi
   return exercise;
 }
 
-void Tally::add(const Exercise &exercise, const Mark &mark) {
+void Tally::add(const Exercise &exercise, const Trial &trial) {
   ++of;
   points_of += exercise.points;
-  if (mark.passed()) {
+  if (trial.passed()) {
     ++passed;
     points += exercise.points;
   }
@@ -123,27 +123,27 @@ void Tally::add(const Exercise &exercise, const Mark &mark) {
 
 Tally Sheet::total(std::size_t program) const {
   Tally tally;
-  if (marks.empty())
+  if (trials.empty())
     return tally; // Nothing could be graded.
   for (std::size_t i = 0; i < exercises.size(); ++i)
-    tally.add(exercises[i], marks[program][i]);
+    tally.add(exercises[i], trials[program][i]);
   return tally;
 }
 
 std::map<unsigned, Tally> Sheet::levels(std::size_t program) const {
   std::map<unsigned, Tally> tallies;
-  if (marks.empty())
+  if (trials.empty())
     return tallies;
   for (std::size_t i = 0; i < exercises.size(); ++i)
     if (exercises[i].level != 0)
-      tallies[exercises[i].level].add(exercises[i], marks[program][i]);
+      tallies[exercises[i].level].add(exercises[i], trials[program][i]);
   return tallies;
 }
 
 void grade_all(Sheet &sheet, unsigned threads, const RunOne &run, const Heard &heard) {
-  Marking marking(sheet, run, heard);
+  Trying trying(sheet, run, heard);
   system::share_out(threads, sheet.programs.size() * sheet.exercises.size(),
-                    [&](std::size_t number) { marking.work(number); });
+                    [&](std::size_t number) { trying.work(number); });
 }
 
 } // namespace plateau::grade

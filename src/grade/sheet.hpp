@@ -32,7 +32,7 @@ inline constexpr unsigned max_points = 1000;
 Exercise read_exercise(const std::string &path, std::string name, std::string_view file);
 
 /// How one program did on one exercise.
-struct Mark {
+struct Trial {
   bool run = false; ///< False: the program had hung too often before.
   Grade grade;
 
@@ -46,13 +46,13 @@ struct Tally {
   unsigned points = 0;
   unsigned points_of = 0;
 
-  void add(const Exercise &exercise, const Mark &mark);
+  void add(const Exercise &exercise, const Trial &trial);
 };
 
 struct Sheet {
   std::vector<std::string> programs;
   std::vector<Exercise> exercises;
-  std::vector<std::vector<Mark>> marks; ///< By program, then by exercise.
+  std::vector<std::vector<Trial>> trials; ///< By program, then by exercise.
 
   Tally total(std::size_t program) const;
   /// By level; without the exercises that have none.
@@ -61,11 +61,11 @@ struct Sheet {
 
 /// Runs a program, given by its number, on an input. Called by several threads at once.
 using RunOne = std::function<system::ChildRun(std::size_t program, std::string_view input)>;
-/// Hears of each mark in the order of the sheet, as soon as it and those before it are there; false
-/// ends the work.
+/// Hears of each trial in the order of the sheet, as soon as it and those before it are there;
+/// false ends the work.
 using Heard = std::function<bool(std::size_t program, std::size_t exercise)>;
 
-/// Fills the marks of a sheet. They do not depend on the number of threads.
+/// Fills the trials of a sheet. They do not depend on the number of threads.
 void grade_all(Sheet &sheet, unsigned threads, const RunOne &run, const Heard &heard);
 
 } // namespace plateau::grade

@@ -10,10 +10,10 @@ namespace plateau::grade {
 
 namespace {
 
-std::string_view status(const Mark &mark) {
-  if (!mark.run)
+std::string_view status(const Trial &trial) {
+  if (!trial.run)
     return "not-run";
-  return mark.passed() ? "passed" : "failed";
+  return trial.passed() ? "passed" : "failed";
 }
 
 std::string_view end_name(const Shown &shown) {
@@ -33,9 +33,9 @@ std::string_view end_name(const Shown &shown) {
 }
 
 /// The step a program is blamed for; nullptr when there is none.
-const Step *parting_step(const Exercise &exercise, const Mark &mark) {
-  const auto &parting = mark.grade.parting;
-  const bool one = mark.run && parting && !parting->at_start && parting->exact() &&
+const Step *parting_step(const Exercise &exercise, const Trial &trial) {
+  const auto &parting = trial.grade.parting;
+  const bool one = trial.run && parting && !parting->at_start && parting->exact() &&
                    parting->steps < exercise.game.steps.size();
   return one ? &exercise.game.steps[parting->steps] : nullptr;
 }
@@ -45,25 +45,25 @@ void append_tally(JsonWriter &json, const Tally &tally) {
   json.key("points").number(tally.points).key("points_of").number(tally.points_of);
 }
 
-void append_mark(JsonWriter &json, const SheetFacts &facts, const Exercise &exercise,
-                 const Mark &mark) {
+void append_trial(JsonWriter &json, const SheetFacts &facts, const Exercise &exercise,
+                  const Trial &trial) {
   json.open_object().key("game").string(exercise.name);
   json.key("level");
   exercise.level == 0 ? json.null() : json.number(exercise.level);
   json.key("points").number(exercise.points);
-  json.key("status").string(status(mark));
-  if (mark.run) {
-    const auto &grade = mark.grade;
+  json.key("status").string(status(trial));
+  if (trial.run) {
+    const auto &grade = trial.grade;
     json.key("position").boolean(grade.position).key("result").boolean(grade.result);
     json.key("exit").boolean(grade.exit);
     json.key("end").string(end_name(grade.shown)).key("code").integer(grade.shown.code);
     json.key("last_line").string(grade.shown.last);
     json.key("file_follows_rules").boolean(grade.file_follows_rules);
-    if (const auto *step = parting_step(exercise, mark))
+    if (const auto *step = parting_step(exercise, trial))
       json.key("line").number(step->line).key("move").string(step->text);
   }
-  if (!mark.passed())
-    json.key("report").string(mark_report(facts, exercise, mark));
+  if (!trial.passed())
+    json.key("report").string(trial_report(facts, exercise, trial));
   json.close_object();
 }
 
@@ -130,7 +130,7 @@ std::string sheet_json(const SheetFacts &facts, const Sheet &sheet) {
     }
     json.close_object().key("games").open_array();
     for (std::size_t i = 0; i < sheet.exercises.size(); ++i)
-      append_mark(json, facts, sheet.exercises[i], sheet.marks[program][i]);
+      append_trial(json, facts, sheet.exercises[i], sheet.trials[program][i]);
     json.close_array().close_object();
   }
   json.close_array().close_object();
@@ -145,14 +145,14 @@ std::string sheet_csv(const SheetFacts &, const Sheet &sheet) {
   for (std::size_t program = 0; program < sheet.programs.size(); ++program)
     for (std::size_t i = 0; i < sheet.exercises.size(); ++i) {
       const auto &exercise = sheet.exercises[i];
-      const auto &mark = sheet.marks[program][i];
-      const auto &grade = mark.grade;
-      const auto *step = parting_step(exercise, mark);
+      const auto &trial = sheet.trials[program][i];
+      const auto &grade = trial.grade;
+      const auto *step = parting_step(exercise, trial);
       out += csv_cell(sheet.programs[program]) + "," + csv_cell(exercise.name) + "," +
              (exercise.level == 0 ? "" : std::to_string(exercise.level)) + "," +
-             std::to_string(mark.passed() ? exercise.points : 0) + "," +
-             std::to_string(exercise.points) + "," + std::string(status(mark)) + ",";
-      if (mark.run)
+             std::to_string(trial.passed() ? exercise.points : 0) + "," +
+             std::to_string(exercise.points) + "," + std::string(status(trial)) + ",";
+      if (trial.run)
         out += std::string(truth(grade.position)) + "," + truth(grade.result) + "," +
                truth(grade.exit) + "," + std::string(end_name(grade.shown)) + "," +
                std::to_string(grade.shown.code);
@@ -170,26 +170,26 @@ std::string sheet_junit(const SheetFacts &facts, const Sheet &sheet) {
   for (std::size_t program = 0; program < sheet.programs.size(); ++program) {
     const auto total = sheet.total(program);
     unsigned skipped = 0;
-    for (const auto &mark : sheet.marks[program])
-      skipped += mark.run ? 0 : 1;
+    for (const auto &trial : sheet.trials[program])
+      skipped += trial.run ? 0 : 1;
     out += "  <testsuite name=\"" + xml(sheet.programs[program]) + "\" tests=\"" +
            std::to_string(total.of) + "\" failures=\"" +
            std::to_string(total.of - total.passed - skipped) + "\" skipped=\"" +
            std::to_string(skipped) + "\">\n";
     for (std::size_t i = 0; i < sheet.exercises.size(); ++i) {
       const auto &exercise = sheet.exercises[i];
-      const auto &mark = sheet.marks[program][i];
+      const auto &trial = sheet.trials[program][i];
       out += "    <testcase classname=\"" +
              (exercise.level == 0 ? std::string("grade")
                                   : xml(text(facts.language, "app.grade.table-level",
                                              {{"level", std::to_string(exercise.level)}}))) +
              "\" name=\"" + xml(exercise.name) + "\"";
-      if (mark.passed()) {
+      if (trial.passed()) {
         out += "/>\n";
         continue;
       }
-      const auto report = mark_report(facts, exercise, mark);
-      const auto *const kind = mark.run ? "failure" : "skipped";
+      const auto report = trial_report(facts, exercise, trial);
+      const auto *const kind = trial.run ? "failure" : "skipped";
       const auto from = std::min(report.find('\n'), report.size() - 1) + 1;
       const auto line = report.substr(from, report.find('\n', from) - from);
       const auto trimmed = line.substr(std::min(line.find_first_not_of(' '), line.size()));

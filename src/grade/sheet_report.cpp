@@ -42,20 +42,20 @@ std::string aligned(const std::vector<std::vector<std::string>> &rows) {
   return out;
 }
 
-/// One letter for a mark.
-std::string sign(const Mark &mark) {
-  if (mark.passed())
+/// One letter for a trial.
+std::string sign(const Trial &trial) {
+  if (trial.passed())
     return "+";
-  if (!mark.run)
+  if (!trial.run)
     return ".";
-  return mark.grade.hung() ? "t" : "-";
+  return trial.grade.hung() ? "t" : "-";
 }
 
 } // namespace
 
-std::string mark_report(const SheetFacts &facts, const Exercise &exercise, const Mark &mark) {
-  if (mark.run)
-    return report(facts.language, exercise.name, exercise.game, mark.grade, facts.output_bytes);
+std::string trial_report(const SheetFacts &facts, const Exercise &exercise, const Trial &trial) {
+  if (trial.run)
+    return report(facts.language, exercise.name, exercise.game, trial.grade, facts.output_bytes);
   return text(facts.language, "app.grade.not-run", {{"file", exercise.name}}) + "\n    " +
          text(facts.language, "app.grade.hung-before",
               {{"count", std::to_string(max_hung_games)}}) +
@@ -115,8 +115,8 @@ std::string table(const SheetFacts &facts, const Sheet &sheet) {
     games[0].push_back(std::to_string(program + 1));
   for (std::size_t i = 0; i < sheet.exercises.size(); ++i) {
     auto &row = games.emplace_back(1, sheet.exercises[i].name);
-    for (const auto &marks : sheet.marks)
-      row.push_back(sign(marks[i]));
+    for (const auto &trials : sheet.trials)
+      row.push_back(sign(trials[i]));
   }
   return aligned(rows) + "\n" + aligned(games) + "\n" + word("signs") + "\n";
 }

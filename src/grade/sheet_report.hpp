@@ -16,8 +16,8 @@ struct SheetFacts {
   bool isolated = false;        ///< Whether they were kept from the network and from files.
 };
 
-/// The report of one mark, several lines.
-std::string mark_report(const SheetFacts &facts, const Exercise &exercise, const Mark &mark);
+/// The report of one trial, several lines.
+std::string trial_report(const SheetFacts &facts, const Exercise &exercise, const Trial &trial);
 
 /// How a program did: by level where exercises have one, in all, and in points where these differ.
 std::string summary(const SheetFacts &facts, const Sheet &sheet, std::size_t program);

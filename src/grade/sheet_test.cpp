@@ -85,7 +85,7 @@ TEST(Sheet, IsATableOfWhoPassesWhat) {
 
 TEST(Sheet, ShowsTheBadLastLineAndLetsNothingThrough) {
   const auto sheet = two_programs();
-  const auto report = mark_report(facts, sheet.exercises[0], sheet.marks[1][0]);
+  const auto report = trial_report(facts, sheet.exercises[0], sheet.trials[1][0]);
   EXPECT_NE(report.find("not a position and a result: oops \\x1B[31m<&>"), std::string::npos)
       << report;
   const auto csv = sheet_csv(facts, sheet);
@@ -100,8 +100,8 @@ TEST(Sheet, ShowsTheBadLastLineAndLetsNothingThrough) {
     EXPECT_EQ(written.find('\x1b'), std::string::npos);
 }
 
-/// Marks of a program that hangs on the exercises with a digit, for any number of threads.
-std::string marks_of_hanging(unsigned threads) {
+/// Trials of a program that hangs on the exercises with a digit, for any number of threads.
+std::string trials_of_hanging(unsigned threads) {
   Sheet sheet;
   sheet.programs = {"hangs"};
   for (int i = 0; i < 12; ++i)
@@ -119,15 +119,15 @@ std::string marks_of_hanging(unsigned threads) {
   if (threads == 1) {
     EXPECT_EQ(runs, 2 * max_hung_games) << "each once whole, and once to find where";
   }
-  std::string marks;
-  for (const auto &mark : sheet.marks[0])
-    marks += mark.run ? 't' : '.';
-  return marks;
+  std::string trials;
+  for (const auto &trial : sheet.trials[0])
+    trials += trial.run ? 't' : '.';
+  return trials;
 }
 
 TEST(Sheet, AProgramThatHangsIsNotRunForEver) {
-  EXPECT_EQ(marks_of_hanging(1), "tt..........");
-  EXPECT_EQ(marks_of_hanging(4), "tt..........") << "whoever was quicker";
+  EXPECT_EQ(trials_of_hanging(1), "tt..........");
+  EXPECT_EQ(trials_of_hanging(4), "tt..........") << "whoever was quicker";
 }
 
 TEST(Grade, ASearchEndsAfterItsHangs) {
@@ -146,7 +146,7 @@ TEST(Grade, ASearchEndsAfterItsHangs) {
   EXPECT_FALSE(grade.parting->exact());
   EXPECT_LT(grade.parting->steps, 2U);
   EXPECT_GE(grade.parting->before, 2U);
-  const auto words = mark_report(facts, Exercise{"game", game, 0, 1}, Mark{true, grade});
+  const auto words = trial_report(facts, Exercise{"game", game, 0, 1}, Trial{true, grade});
   EXPECT_NE(words.find("somewhere from line 1 to line 3"), std::string::npos) << words;
 }
 

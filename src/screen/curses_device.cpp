@@ -156,21 +156,31 @@ public:
     ::refresh();
   }
 
-  Input read() override {
+  Input read() override { return read_for(-1); }
+  Input read_within(Milliseconds time) override { return read_for(static_cast<int>(time.count())); }
+
+private:
+  /// @param milliseconds negative: for ever
+  Input read_for(int milliseconds) {
     while (true) {
       if (auto input = read_key())
         return *std::move(input);
       if (const auto told = told_by_pipe())
         return *told;
       std::array<pollfd, 2> channels{{{pipe_.read.number(), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}}};
-      if (::poll(channels.data(), channels.size(), -1) < 0)
+      const int ready = ::poll(channels.data(), channels.size(), milliseconds);
+      if (ready < 0)
         continue; // A signal: of a new size ncurses tells as a key.
+      if (ready == 0) {
+        Input input;
+        input.kind = Input::Kind::nothing;
+        return input;
+      }
       if ((channels[1].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
         return {};
     }
   }
 
-private:
   static void make_pairs() {
     ::start_color();
     ::use_default_colors();

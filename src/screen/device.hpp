@@ -2,6 +2,7 @@
 /// What a screen is drawn on and told by: a terminal, or a test.
 #pragma once
 
+#include "core/clock.hpp"
 #include "screen/canvas.hpp"
 
 #include <cstdint>
@@ -47,6 +48,7 @@ struct Input {
     resized,   ///< The terminal has another size.
     interrupt, ///< Ctrl-C.
     rung,      ///< Another thread rang.
+    nothing,   ///< Time has passed.
     end,       ///< The terminal is gone, or the program is to end.
   };
   Kind kind = Kind::end;
@@ -68,6 +70,8 @@ public:
   virtual void show(const Canvas &canvas, std::optional<Point> cursor) = 0;
   /// Waits for the next thing to happen.
   virtual Input read() = 0;
+  /// The same, but `nothing` when this much time has passed. A device without time waits on.
+  virtual Input read_within(Milliseconds /*time*/) { return read(); }
   /// From any thread: makes `read` answer `rung`.
   virtual void ring() = 0;
   /// Whether grounds can be told apart; without colours, marks must be signs.

@@ -304,6 +304,11 @@ std::optional<std::string> FullScreen::act(const Input &input) {
   return line ? submit(*std::move(line)) : std::nullopt;
 }
 
+Input FullScreen::read() {
+  const auto change = scene_ == nullptr ? std::nullopt : scene_->next_change();
+  return change ? device_.read_within(*change) : device_.read();
+}
+
 console::InputLine FullScreen::ask(std::string_view prompt) {
   board_answers_ = std::exchange(awaiting_move_, false);
   prompt_ = prompt;
@@ -311,10 +316,18 @@ console::InputLine FullScreen::ask(std::string_view prompt) {
     read_log_through();
   while (!ended_) {
     draw();
-    const auto input = device_.read();
+    if (scene_ != nullptr && scene_->late()) {
+      fresh_log_ = true;
+      open_line_ = false;
+      prompt_.clear();
+      return {console::InputLine::Kind::late, {}};
+    }
+    const auto input = read();
     ended_ = input.kind == Input::Kind::end;
     if (ended_)
       break;
+    if (input.kind == Input::Kind::nothing)
+      continue;
     if (auto line = act(input)) {
       fresh_log_ = true;
       open_line_ = false;
@@ -328,7 +341,7 @@ console::InputLine FullScreen::ask(std::string_view prompt) {
 console::Woken FullScreen::wait() {
   while (true) {
     draw();
-    const auto input = device_.read();
+    const auto input = read();
     console::Woken woken;
     switch (input.kind) {
     case Input::Kind::rung:

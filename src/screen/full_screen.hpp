@@ -60,6 +60,8 @@ private:
   int log_rows() const;
 
   std::optional<std::string> act(const Input &input);
+  /// The next thing that happens; a clock that runs is drawn meanwhile.
+  Input read();
   /// Letters and backspace on the line to type on; false for everything else.
   bool edit(const Input &input);
   std::optional<std::string> act_on_menu(const Input &input, const Menu &menu);

@@ -201,6 +201,19 @@ TEST(Screen, WhatIsTypedDuringAWaitIsNotLost) {
   EXPECT_EQ(screen.ask("? ").text, "d7d5");
 }
 
+TEST(Screen, ClocksStandBesideTheBoard) {
+  ScriptedDevice device;
+  device.line("e2e4");
+  console::ProgramOptions options;
+  options.clock = "1440+3";
+  EXPECT_EQ(play<Chess>(device, options), "");
+  EXPECT_TRUE(device.shows("White 24:00:0")) << "three seconds more";
+  EXPECT_TRUE(device.shows("Black 2")) << device.picture();
+  options.clock = "five";
+  ScriptedDevice none;
+  EXPECT_NE(play<Chess>(none, options), "");
+}
+
 TEST(Screen, AnotherSizeIsAnotherPicture) {
   ScriptedDevice device;
   device.resize({100, 40});

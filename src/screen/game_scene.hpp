@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bridge/look.hpp"
+#include "console/clock.hpp"
 #include "console/face.hpp"
 #include "console/history.hpp"
 #include "console/layout.hpp"
@@ -135,6 +136,20 @@ public:
     taps_.clear();
     refused_.clear();
     menu_ = {};
+  }
+  std::optional<Milliseconds> next_change() const override {
+    if (table_ == nullptr || table_->match().over())
+      return std::nullopt;
+    const auto left = table_->time_left(table_->match().to_move());
+    if (!left)
+      return std::nullopt;
+    // Until the digit that is shown changes: tenths in the last ten seconds, seconds before.
+    const Milliseconds step{*left < Milliseconds{10000} ? 100 : 1000};
+    return std::clamp(*left % step + Milliseconds{1}, Milliseconds{1}, step);
+  }
+  bool late() const override {
+    return table_ != nullptr && !table_->match().over() &&
+           table_->time_left(table_->match().to_move()) == Milliseconds{0};
   }
   std::string take_warning() override { return std::exchange(warning_, {}); }
 
@@ -428,6 +443,10 @@ private:
     const auto outcome = match.outcome();
     say(outcome ? announce<G>(language, *outcome) : announce_turn<G>(language, match.to_move()),
         strong);
+    for (const Side side : {Side::first, Side::second})
+      if (const auto left = table_->time_left(side))
+        say(capitalised(console::side_name<G>(language, side)) + " " + console::clock_face(*left),
+            !outcome && match.to_move() == side ? strong : Style{});
     for (const Side side : {Side::first, Side::second})
       if (const auto lost = taken_from(side); !lost.empty())
         say(lost);

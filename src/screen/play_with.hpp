@@ -17,6 +17,7 @@ namespace plateau::screen {
 template <console::Face F> class SceneFace : public F {
 public:
   using G = typename F::Game;
+  static constexpr bool shows_clocks = true;
 
   SceneFace(FullScreen &screen, bool ascii) : screen_(screen), ascii_(ascii) {}
 

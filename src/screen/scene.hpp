@@ -43,6 +43,10 @@ public:
   virtual const Menu *menu() const = 0;
   virtual std::optional<std::string> choose(std::size_t item) = 0;
   virtual void cancel() = 0;
+  /// When the picture changes by itself, because a clock runs; nothing when it does not.
+  virtual std::optional<Milliseconds> next_change() const { return std::nullopt; }
+  /// The side to move has no time left.
+  virtual bool late() const { return false; }
   /// What the scene has to say by itself, once: why cells cannot be played.
   virtual std::string take_warning() = 0;
 };
