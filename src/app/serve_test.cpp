@@ -3,6 +3,7 @@
 #include "app/testing/program.hpp"
 #include "games/any_match.hpp"
 #include "server/testing/folder.hpp"
+#include "server/testing/free_port.hpp"
 
 #include <arpa/inet.h>
 #include <array>
@@ -372,6 +373,28 @@ TEST_F(Serve, AddressesHaveAForm) {
   EXPECT_EQ(status("--proxy", "::1"), 0);
   EXPECT_EQ(status("--proxy", "localhost"), 2);
   EXPECT_EQ(status("--store", ""), 2);
+  for (const auto *good : {"127.0.0.1:9064", "[::1]:9064", "localhost:0"})
+    EXPECT_EQ(status("--health-address", good), 0) << good;
+  for (const auto *odd : {"", "9064", "127.0.0.1", "127.0.0.1:", "::1:9064", "x:9064", ":9064",
+                          "127.0.0.1:65536", "127.0.0.1:-1", "127.0.0.1:80x"})
+    EXPECT_EQ(status("--health-address", odd), 2) << odd;
+}
+
+TEST_F(Serve, HealthHasAnAddressOfItsOwn) {
+  // A port that was free a moment ago.
+  const auto port = server::testing::free_port();
+  Serving serving({"--web", web(), "--port", "0", "--store", web() + "/games.db",
+                   "--health-address", "127.0.0.1:" + std::to_string(port)});
+  EXPECT_TRUE(testing::contains(fetch(port, get("/healthz")), "ok"));
+  EXPECT_TRUE(testing::contains(fetch(port, get("/")), " 404 "));
+  EXPECT_TRUE(testing::contains(fetch(serving.port(), get("/healthz")), " 404 "));
+  EXPECT_TRUE(testing::contains(fetch(serving.port(), get("/")), "the page"));
+  const auto taken =
+      plateau_complains({"serve", "--lang", "en", "--web", web(), "--port", "0", "--store", "none",
+                         "--health-address", "127.0.0.1:" + std::to_string(port)});
+  EXPECT_EQ(taken.status, 2);
+  EXPECT_TRUE(testing::contains(taken.out, std::to_string(port))) << taken.out;
+  EXPECT_EQ(serving.stop(SIGTERM), 0);
 }
 
 TEST_F(Serve, AnAddressOfAnotherMachineIsSaid) {

@@ -19,6 +19,14 @@ ArchiveProblem trouble_at(Trouble trouble, std::uint64_t line) {
   return {"archive-store", line, std::string(store::name(trouble))};
 }
 
+// Checksums. That of a game is over its id and the lines of its entries; that of the archive over
+// those of its games, in their order. Archives of earlier versions have none.
+
+/// Continues the checksum of an archive with that of its next game.
+std::string joined(const std::string &before, const std::string &game) {
+  return hash_of(before + "\n" + game);
+}
+
 // Writing.
 
 std::string first_line() {
@@ -47,7 +55,8 @@ void append_entry(std::string &out, const store::Entry &entry) {
 /// Reads an export line by line and stops at the first mistake.
 class Import {
 public:
-  Import(const NextLine &next, store::Archive &to) : next_(next), to_(to) {}
+  /// @param to where games are stored; nullptr: they are only checked
+  Import(const NextLine &next, store::Archive *to) : next_(next), to_(to) {}
 
   Archived run() {
     if (!read_line() || json_["plateau"].as_string() != "games" ||
@@ -73,6 +82,7 @@ private:
     ++line_;
     if (!line)
       return false;
+    text_ = line->text;
     auto json = line->too_long ? std::nullopt : read_json(line->text);
     if (!json || !json->is_object()) {
       fail("archive-bad-line");
@@ -90,6 +100,10 @@ private:
       return false;
     }
     const auto game_line = line_;
+    const auto checksum = json_["sha256"].as_string();
+    const std::string expected(checksum.value_or(""));
+    counted_.without_checksum += checksum ? 0 : 1;
+    std::string lines = id + "\n";
     Room room(id);
     std::vector<store::Entry> entries;
     std::size_t bytes = 0;
@@ -99,6 +113,8 @@ private:
           fail("archive-cut-off");
         return false;
       }
+      if (checksum_wanted(expected))
+        lines.append(text_).append("\n");
       auto entry = read_entry();
       if (!entry) {
         fail("archive-bad-line");
@@ -115,6 +131,12 @@ private:
       }
       entries.push_back(*std::move(entry));
     }
+    const auto found = checksum_wanted(expected) ? hash_of(lines) : std::string();
+    if (found != expected) {
+      fail("archive-damaged", id);
+      return false;
+    }
+    whole_ = joined(whole_, found);
     ++counted_.games;
     counted_.entries += entries.size();
     if (!good_.put(game_line, room.row(), entries))
@@ -148,19 +170,22 @@ private:
     if (json_["games"].as_integer() != static_cast<std::int64_t>(counted_.games) ||
         json_["entries"].as_integer() != static_cast<std::int64_t>(counted_.entries))
       return fail("archive-cut-off");
+    if (const auto sum = json_["sha256"].as_string(); sum && *sum != whole_)
+      return fail("archive-cut-off");
     if (read_line() || problem_)
       return fail("archive-bad-line"); // Something follows the last line.
     if (!good_.turn())
       return fail("archive-no-room");
-    return store_all();
+    return to_ == nullptr ? Archived(counted_) : store_all();
   }
+  static bool checksum_wanted(const std::string &expected) { return !expected.empty(); }
 
   /// Locks the store only now, so that running servers wait as briefly as possible.
   Archived store_all() {
-    if (const auto trouble = to_.begin_writing(); trouble != Trouble::none)
+    if (const auto trouble = to_->begin_writing(); trouble != Trouble::none)
       return trouble_at(trouble, line_);
     while (const auto game = good_.next()) {
-      const auto added = to_.add(game->additions);
+      const auto added = to_->add(game->additions);
       if (added.what == store::Appended::What::conflict)
         return ArchiveProblem{"archive-exists", game->line, game->additions.front().row.id};
       if (added.what == store::Appended::What::unavailable)
@@ -168,14 +193,16 @@ private:
     }
     if (good_.failed())
       return fail("archive-no-room");
-    if (const auto trouble = to_.commit(); trouble != Trouble::none)
+    if (const auto trouble = to_->commit(); trouble != Trouble::none)
       return trouble_at(trouble, line_);
     return counted_;
   }
 
   const NextLine &next_;
-  store::Archive &to_;
+  store::Archive *to_;
   std::uint64_t line_ = 0;
+  std::string_view text_; ///< The last line, until the next is read.
+  std::string whole_;     ///< The checksum of the games so far.
   JsonValue json_;
   ArchiveCount counted_;
   store::Spool good_; ///< Games that were replayed without a mistake.
@@ -191,6 +218,7 @@ Archived write_archive(store::Archive &from, const std::function<bool(std::strin
   bool wanted = write(first_line());
   constexpr std::uint32_t games_at_once = 1000;
   std::string last;
+  std::string whole;
   while (wanted) {
     const auto page = from.games_after(last, games_at_once);
     if (page.trouble != Trouble::none)
@@ -201,6 +229,11 @@ Archived write_archive(store::Archive &from, const std::function<bool(std::strin
       const auto read = from.read(game);
       if (read.trouble != Trouble::none)
         return trouble_at(read.trouble, 0);
+      std::string entries;
+      for (const auto &entry : read.entries)
+        append_entry(entries, entry);
+      const auto checksum = hash_of(game + "\n" + entries);
+      whole = joined(whole, checksum);
       std::string lines;
       JsonWriter(lines)
           .open_object()
@@ -208,10 +241,10 @@ Archived write_archive(store::Archive &from, const std::function<bool(std::strin
           .string(game)
           .key("entries")
           .number(read.entries.size())
+          .key("sha256")
+          .string(checksum)
           .close_object();
-      lines.push_back('\n');
-      for (const auto &entry : read.entries)
-        append_entry(lines, entry);
+      lines.append("\n").append(entries);
       wanted = wanted && write(lines);
       ++counted.games;
       counted.entries += read.entries.size();
@@ -224,12 +257,15 @@ Archived write_archive(store::Archive &from, const std::function<bool(std::strin
       .key("games")
       .number(counted.games)
       .key("entries")
-      .number(counted.entries)
-      .close_object();
-  write(end + "\n");
+      .number(counted.entries);
+  if (!whole.empty())
+    end.append(R"(,"sha256":")").append(whole).append("\"");
+  write(end + "}\n");
   return counted;
 }
 
-Archived read_archive(const NextLine &next, store::Archive &to) { return Import(next, to).run(); }
+Archived read_archive(const NextLine &next, store::Archive &to) { return Import(next, &to).run(); }
+
+Archived check_archive(const NextLine &next) { return Import(next, nullptr).run(); }
 
 } // namespace plateau::server

@@ -1,6 +1,7 @@
 /// @file archive_file.hpp
 /// All games of a store as text: one line of JSON for the header, for each game, for each of its
-/// entries, and for the end (docs/stores.md). Only one game at a time is held in memory.
+/// entries, and for the end, with checksums (docs/stores.md). Only one game at a time is held in
+/// memory.
 #pragma once
 
 #include "server/terms.hpp"
@@ -28,6 +29,7 @@ struct ArchiveLimits {
 struct ArchiveCount {
   std::uint64_t games = 0;
   std::uint64_t entries = 0;
+  std::uint64_t without_checksum = 0; ///< Games that an earlier version has exported.
 };
 
 /// What went wrong: a code (`app.refusal.<code>`), the line, and what is concerned.
@@ -54,5 +56,8 @@ using NextLine = std::function<std::optional<ArchiveLine>()>;
 /// replayed, and refused if that fails. Everything is read into a temporary file before the store
 /// is locked.
 Archived read_archive(const NextLine &next, store::Archive &to);
+
+/// Checks an archive without a store: its form, its checksums, and that every game can be replayed.
+Archived check_archive(const NextLine &next);
 
 } // namespace plateau::server

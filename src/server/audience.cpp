@@ -5,13 +5,19 @@
 namespace plateau::server {
 
 void Audience::enter(const std::shared_ptr<Client> &client, std::optional<Side> side) {
-  watchers_[client.get()] = client;
+  if (const auto place = places_.find(client.get()); place != places_.end())
+    *place->second = client;
+  else
+    places_[client.get()] = watchers_.insert(watchers_.end(), client);
   if (side)
     ++seated_[index(*side)];
 }
 
 void Audience::leave(const Client &client, std::optional<Side> side, Time now) {
-  watchers_.erase(&client);
+  if (const auto place = places_.find(&client); place != places_.end()) {
+    watchers_.erase(place->second);
+    places_.erase(place);
+  }
   if (!side)
     return;
   --seated_[index(*side)];
@@ -19,7 +25,7 @@ void Audience::leave(const Client &client, std::optional<Side> side, Time now) {
 }
 
 void Audience::unseat(const std::string &game, Side side, Time now) {
-  for (const auto &[client, held] : watchers_)
+  for (const auto &held : watchers_)
     if (const auto watcher = held.lock())
       if (const auto seat = watcher->watching.find(game);
           seat != watcher->watching.end() && seat->second == side)
@@ -30,10 +36,7 @@ void Audience::unseat(const std::string &game, Side side, Time now) {
 
 void Audience::tell(const Message &said) const {
   // A copy: telling may close a connection, which changes the list.
-  std::vector<std::weak_ptr<Client>> watchers;
-  watchers.reserve(watchers_.size());
-  for (const auto &[client, held] : watchers_)
-    watchers.push_back(held);
+  const std::vector<std::weak_ptr<Client>> watchers(watchers_.begin(), watchers_.end());
   for (const auto &held : watchers)
     if (const auto watcher = held.lock())
       watcher->tell(said);

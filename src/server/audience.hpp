@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <list>
 #include <memory>
 #include <optional>
 #include <unordered_map>
@@ -53,7 +54,9 @@ public:
   Time told_at = 0;
 
 private:
-  std::unordered_map<const Client *, std::weak_ptr<Client>> watchers_;
+  /// In the order of their coming, in which they are told: a simulation has to repeat it.
+  std::list<std::weak_ptr<Client>> watchers_;
+  std::unordered_map<const Client *, std::list<std::weak_ptr<Client>>::iterator> places_;
   std::array<int, 2> seated_{}; ///< How many watchers hold each seat's token.
   std::array<Time, 2> seen_;
   std::array<Time, 2> reported_{};

@@ -42,13 +42,16 @@ void Health::probe() {
     note(checked.trouble);
     compare(asked, checked.clock);
     if (checked.trouble == Trouble::none)
-      weigh(checked.bytes);
+      weigh(checked);
   }));
 }
 
-void Health::weigh(std::int64_t bytes) {
-  world_.metrics.store_bytes = bytes;
-  const bool full = world_.limits.disk_budget > 0 && bytes >= world_.limits.disk_budget;
+void Health::weigh(const store::Checked &checked) {
+  const auto &limits = world_.limits;
+  world_.metrics.store_bytes = checked.bytes;
+  world_.metrics.store_free_bytes = checked.free;
+  low_disk_ = checked.free && *checked.free < limits.disk_low ? checked.free : std::nullopt;
+  const bool full = limits.disk_budget > 0 && checked.bytes >= limits.disk_budget;
   if (full != std::exchange(full_, full) && on_full)
     on_full(full);
 }

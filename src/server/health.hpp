@@ -45,6 +45,8 @@ public:
   bool is_full() const { return full_; }
   /// Called when that changes.
   std::function<void(bool)> on_full;
+  /// What is free on the store's disk, if that is so little that somebody should make room.
+  std::optional<std::int64_t> low_disk() const { return low_disk_; }
 
   /// Called when the trouble changes.
   std::function<void(store::Trouble)> on_change;
@@ -54,7 +56,7 @@ public:
 private:
   void probe();
   void compare(Time asked, std::optional<Time> clock);
-  void weigh(std::int64_t bytes);
+  void weigh(const store::Checked &checked);
   void note_skew(Milliseconds behind);
   void set_skew(Milliseconds behind);
 
@@ -66,6 +68,7 @@ private:
   store::Trouble trouble_ = store::Trouble::none;
   Time recovered_ = 0;
   bool full_ = false;
+  std::optional<std::int64_t> low_disk_;
   Milliseconds skew_{0};
   Time skew_seen_ = 0;
   Lifetime lifetime_;

@@ -29,6 +29,22 @@ protected:
   std::vector<Trouble> heard;
 };
 
+TEST_F(HealthTest, ADiskThatIsNearlyFullIsNoticed) {
+  const auto probe = [&](std::optional<std::int64_t> free) {
+    store.free = free;
+    tick_after(world.limits.sweep);
+    store.answer_all();
+    return health->low_disk();
+  };
+  EXPECT_EQ(probe(std::nullopt), std::nullopt) << "the disk of a database is not ours";
+  EXPECT_EQ(probe(world.limits.disk_low), std::nullopt);
+  EXPECT_EQ(probe(world.limits.disk_low - 1), world.limits.disk_low - 1);
+  EXPECT_EQ(metrics.store_free_bytes, world.limits.disk_low - 1);
+  EXPECT_NE(write_metrics(metrics).find("plateau_store_free_bytes 1073741823\n"),
+            std::string::npos);
+  EXPECT_EQ(probe(world.limits.disk_low), std::nullopt) << "somebody has made room";
+}
+
 TEST_F(HealthTest, TheStoreIsProbedFromTheBeginningAndMoreOftenInTrouble) {
   store.trouble = Trouble::full;
   tick_after(Milliseconds{0});

@@ -48,6 +48,7 @@ struct House {
   Roll<HttpSession> half_open;
   std::uint64_t health_connections = 0; ///< At the address for `/healthz` and `/metrics`.
   std::uint64_t let_go = 0;             ///< Closed to make room, and still counted.
+  bool has_bus = false;                 ///< Other nodes are heard through Redis.
   bool health_elsewhere = false;        ///< `/healthz` and `/metrics` have an address of their own.
   Roll<SocketSession> sockets;
   Seldom seldom{limits.log_lines, limits.log_window};

@@ -221,6 +221,10 @@ ApiAnswer HttpSession::health() const {
     text += "store unsafe: " + hazard + "\n";
   if (house_.hub->is_full())
     text += "disk budget reached: no new games\n";
+  if (const auto free = house_.hub->low_disk())
+    text += "disk " + std::to_string(*free >> 20) + " MiB free\n";
+  if (house_.has_bus && house_.metrics.bus == 0)
+    text += "bus lost: what other servers store is seen later\n";
   const auto clock = [&](Milliseconds behind, std::string_view whose) {
     text += "clock " + std::to_string(std::chrono::abs(behind).count()) + " ms " +
             (behind > Milliseconds{0} ? "behind " : "ahead of ") + std::string(whose) + "\n";

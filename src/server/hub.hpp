@@ -71,6 +71,8 @@ public:
   /// The budget of the disk is reached, and new games are refused.
   bool is_full() const { return parts_.health.is_full(); }
   std::function<void(bool)> on_full;
+  /// What is free on the store's disk, if that is little.
+  std::optional<std::int64_t> low_disk() const { return parts_.health.low_disk(); }
   /// How far this node's clock is behind another's, or ahead if negative; 0: they agree.
   Milliseconds skew() const { return parts_.health.skew(); }
   /// Called when that begins to matter, or no longer does.

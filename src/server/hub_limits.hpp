@@ -40,6 +40,9 @@ struct HubLimits {
   Milliseconds forgotten{60'000};
   /// What all games may take on the disk before new ones are refused; 0: all there is.
   std::int64_t disk_budget = 0;
+  /// When less than this is free on the store's disk, `/healthz` says so: some hours of moves at a
+  /// thousand a second, in which somebody can make room.
+  std::int64_t disk_low = std::int64_t{1} << 30;
   /// How many overdue games are fetched in one query.
   std::uint32_t overdue = 200;
   /// How often a failing store is probed, and games with an unknown state are read again.

@@ -71,6 +71,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("keep-finished-ms", limits.games.keep_finished);
   time("keep-unbegun-ms", limits.games.keep_unbegun);
   line("disk-budget-bytes", limits.games.disk_budget);
+  line("disk-low-bytes", limits.games.disk_low);
   time("skew-ms", limits.games.skew);
   time("skew-kept-ms", limits.games.skew_kept);
   line("overdue-at-once", limits.games.overdue);

@@ -1,6 +1,8 @@
 // Every limit that is printed has a test that crosses it, and the test is there.
 #include "server/limits.hpp"
 
+#include "server/metrics.hpp"
+
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -60,6 +62,7 @@ const std::map<std::string, std::string> crossed_in = {
     {"keep-finished-ms", "Housekeeping, OldGamesAreTakenOut"},
     {"keep-unbegun-ms", "Housekeeping, OldGamesAreTakenOut"},
     {"disk-budget-bytes", "Housekeeping, ABudgetOfTheDiskRefusesNewGamesOnly"},
+    {"disk-low-bytes", "HealthTest, ADiskThatIsNearlyFullIsNoticed"},
     {"skew-ms", "HealthTest, ClocksThatDifferAreNoticed"},
     {"skew-kept-ms", "HealthTest, ClocksThatDifferAreNoticed"},
     {"overdue-at-once", "FewOverdue, AllFlagsFallHoweverManyThereAre"},
@@ -166,6 +169,21 @@ TEST(Limits, EachIsCrossedByATest) {
   const auto tests = all_tests();
   for (const auto &[limit, test] : crossed_in)
     EXPECT_NE(tests.find("(" + test + ") {"), std::string::npos) << limit << ": " << test;
+}
+
+/// Every series that `/metrics` has is described for whoever draws it.
+TEST(MetricNames, StandInTheGuide) {
+  std::ifstream file(std::string(PLATEAU_SOURCE_DIR) + "/docs/operations.md");
+  std::stringstream guide;
+  guide << file.rdbuf();
+  std::istringstream lines(write_metrics({}));
+  std::set<std::string> names;
+  for (std::string hash, word, name, rest; lines >> hash; std::getline(lines, rest))
+    if (hash == "#" && lines >> word >> name && word == "TYPE")
+      names.insert(name);
+  EXPECT_GT(names.size(), 15U);
+  for (const auto &name : names)
+    EXPECT_NE(guide.str().find("| `" + name + "` |"), std::string::npos) << name;
 }
 
 } // namespace

@@ -53,6 +53,9 @@ std::string write_metrics(const Metrics &metrics) {
   simple(out, "pruned_total", "counter", "Games taken out because they were old.", metrics.pruned);
   simple(out, "store_bytes", "gauge", "What the games take on the disk.",
          static_cast<std::uint64_t>(metrics.store_bytes));
+  head(out, "store_free_bytes", "gauge", "What is free on the disk of a store in a file.");
+  if (metrics.store_free_bytes)
+    line(out, "store_free_bytes", static_cast<std::uint64_t>(*metrics.store_free_bytes));
   by_code(out, "refusals_total", "Requests refused, by reason.", metrics.refusals);
   by_code(out, "closed_total", "Connections closed or turned away, by reason.", metrics.closed);
   head(out, "answers_total", "counter", "Answers by HTTP, by status.");

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,8 +27,9 @@ struct Metrics {
   std::uint64_t hints_heard = 0;             ///< From them.
   std::uint64_t pruned = 0;                  ///< Games taken out because they were old.
   // Gauges.
-  std::int64_t store_bytes = 0; ///< What games take on the disk.
-  std::uint64_t bus = 0;        ///< 1 while it is connected.
+  std::int64_t store_bytes = 0;                 ///< What games take on the disk.
+  std::optional<std::int64_t> store_free_bytes; ///< On the same disk, if that is known.
+  std::uint64_t bus = 0;                        ///< 1 while it is connected.
   std::uint64_t connections = 0;
   std::uint64_t sockets = 0;
   std::uint64_t rooms = 0;

@@ -49,6 +49,7 @@ public:
   void share_games(std::optional<BusAddress> bus) {
     house_.hub->share();
     shared_ = true;
+    house_.has_bus = bus.has_value();
     if (bus)
       bus_ = std::make_unique<Bus>(context_, *std::move(bus), *house_.hub, house_.metrics,
                                    [this](std::string_view event, const std::string &reason) {

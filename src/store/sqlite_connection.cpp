@@ -257,9 +257,15 @@ Checked SqliteConnection::check(std::optional<Life> alive) {
   if (trouble == Trouble::none && alive)
     trouble = trouble_of(sign_.bind(1, alive->at).bind(2, alive->since).run());
   if (trouble == Trouble::none)
-    return {commit(), {}, bytes_used()};
+    return {commit(), {}, bytes_used(), bytes_free()};
   roll_back();
   return {trouble};
+}
+
+std::optional<std::int64_t> SqliteConnection::bytes_free() const {
+  std::error_code error;
+  const auto space = std::filesystem::space(file(), error);
+  return error ? std::nullopt : std::optional(static_cast<std::int64_t>(space.available));
 }
 
 /// Without pages that are free: what is removed leaves room in the file.

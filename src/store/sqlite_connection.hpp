@@ -84,6 +84,7 @@ private:
   Trouble mark_forgotten(const std::string &game);
   Trouble take_out(const std::string &game);
   std::int64_t bytes_used() const;
+  std::optional<std::int64_t> bytes_free() const;
 
   Database database_;
   SqliteLimits limits_;

@@ -89,6 +89,8 @@ struct Checked {
   /// The store's own time while it was probed, if it has a clock that all its users share.
   std::optional<std::int64_t> clock = {};
   std::int64_t bytes = 0; ///< What the games take on the disk.
+  /// What is free on that disk, if it is this machine's.
+  std::optional<std::int64_t> free = {};
 };
 
 /// Which finished games to take out: a page of them, the oldest first.

@@ -25,6 +25,7 @@ public:
 
   int checks = 0;
   std::int64_t bytes = 0;
+  std::optional<std::int64_t> free;
   /// What was asked to be pruned, and the next answer.
   std::vector<store::Prune> pruned;
   std::vector<store::Pruned> pages;
@@ -120,7 +121,7 @@ public:
     waiting_.push_back([this, alive, answer = std::move(answer)] {
       if (trouble == store::Trouble::none && alive)
         signs_of_life.push_back(alive->at), since = alive->since;
-      answer({trouble, clock, bytes});
+      answer({trouble, clock, bytes, free});
     });
   }
   void prune(store::Prune which, std::function<void(store::Pruned)> answer) override {

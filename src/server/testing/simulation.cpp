@@ -278,7 +278,10 @@ void SimulatedPlayer::receive(const json &message) {
         if (other->number / 4 == number / 4)
           other->game = game;
     }
-    if (!std::exchange(seated, true))
+    const bool renewed = (*pending)["type"] == "renew-seat";
+    if (renewed)
+      token = (*pending)["new_token"];
+    if (!std::exchange(seated, true) || renewed)
       watch();
   }
   pending.reset();
@@ -324,6 +327,11 @@ std::optional<json> SimulatedPlayer::choose() {
     return other("claim-left");
   case 6:
     return chance.once_in_thousand(100) ? other("resign") : other("decline-takeback");
+  case 7: {
+    auto renewal = other("renew-seat");
+    renewal["new_token"] = chance.token();
+    return renewal;
+  }
   default:
     break;
   }
