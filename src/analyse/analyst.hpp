@@ -5,7 +5,6 @@
 
 #include "analyse/annotate.hpp"
 #include "analyse/journal.hpp"
-#include "core/record_write.hpp"
 #include "search/searcher.hpp"
 #include "search/searchers.hpp"
 #include "system/clock.hpp"
@@ -29,8 +28,12 @@ template <Game G> class SearcherPool {
 public:
   std::unique_ptr<search::Searcher<G>> take() {
     const std::lock_guard lock(mutex_);
-    if (resting_.empty())
-      return std::make_unique<search::Searcher<G>>(system::steady_now, analysis_table_bytes);
+    if (resting_.empty()) {
+      auto searcher =
+          std::make_unique<search::Searcher<G>>(system::steady_now, analysis_table_bytes);
+      searcher->set_oracle(oracle_);
+      return searcher;
+    }
     auto searcher = std::move(resting_.back());
     resting_.pop_back();
     return searcher;
@@ -40,9 +43,13 @@ public:
     resting_.push_back(std::move(searcher));
   }
 
+  /// For the searchers that will be made.
+  void set_oracle(std::shared_ptr<const search::Oracle<G>> oracle) { oracle_ = std::move(oracle); }
+
 private:
   std::mutex mutex_;
   std::vector<std::unique_ptr<search::Searcher<G>>> resting_;
+  std::shared_ptr<const search::Oracle<G>> oracle_;
 };
 
 /// Looks into games, one after the other.
@@ -58,11 +65,16 @@ public:
       : limits_(limits), threads_(threads), journal_(journal), signals_(signals),
         advanced_(std::move(advanced)) {}
 
+  /// Lets the searches know how some endings end; before the first of them.
+  template <Game G> void set_oracle(std::shared_ptr<const search::Oracle<G>> oracle) {
+    std::get<SearcherPool<G>>(pools_).set_oracle(std::move(oracle));
+  }
+
   /// The insights of all positions of the main line. Incomplete, and not to be used, when stopped
   /// or when the journal could not be written.
-  template <Game G> std::vector<Insight<G>> look_into(const Record<G> &record, std::uint64_t game) {
-    const auto moves = main_line(record);
-    std::vector<typename G::Position> positions = {record.setup.position};
+  template <Game G> std::vector<Insight<G>> look_into(const Tree<G> &tree, std::uint64_t game) {
+    const auto moves = tree.line(tree.main_end());
+    std::vector<typename G::Position> positions = {tree.setup.position};
     std::vector<Key> keys;
     for (const auto move : moves) {
       keys.push_back(G::hash(positions.back()));
@@ -74,7 +86,7 @@ public:
       if (signals_.stop || error_ != 0)
         return;
       const History before(keys.data(), ply);
-      insights[ply] = look_into<G>(record.setup.rules, positions[ply], before, game, ply);
+      insights[ply] = look_into<G>(tree.setup.rules, positions[ply], before, game, ply);
       const std::lock_guard lock(mutex_);
       advanced_();
     });

@@ -5,9 +5,10 @@
 
 #include "analyse/insight.hpp"
 #include "analyse/tally.hpp"
-#include "core/record.hpp"
+#include "core/tree_record.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,157 +19,122 @@ namespace plateau::analyse {
 /// `comment` without the evaluations an earlier analysis left in it.
 std::string without_evals(std::string_view comment);
 
+/// What a search thinks of one move of the main line.
+struct Judgement {
+  search::Score reached = 0; ///< What the position after it is worth, for the side that moved.
+  double loss = 0;           ///< Winning chances it gave away.
+  std::optional<search::Mark> mark;
+};
+
 /// Writes insights into a game.
 template <Game G> class Annotation {
 public:
-  /// @param record the game, which has to stay
   /// @param insights of the position before each move of the main line, and after the last
-  Annotation(const Record<G> &record, std::vector<Insight<G>> insights)
-      : record_(record), insights_(std::move(insights)), position_(record.setup.position) {}
+  Annotation(Tree<G> tree, std::vector<Insight<G>> insights)
+      : tree_(std::move(tree)), insights_(std::move(insights)), position_(tree_.setup.position) {}
 
-  /// The game, annotated.
-  Record<G> run() {
-    builder_.begin(record_.setup);
-    std::size_t depth = 0;
-    for (std::size_t at = 0; at < record_.entries.size();) {
-      const auto &entry = record_.entries[at];
-      if (entry.kind == Kind::move && depth == 0) {
-        at = add_main_move(at);
-        continue;
-      }
-      depth += entry.kind == Kind::open ? 1 : 0;
-      depth -= entry.kind == Kind::close ? 1 : 0;
-      copy(entry);
-      ++at;
-    }
-    builder_.result(record_.result);
-    auto tags = record_.tags;
-    if (tags.value("Annotator").empty())
-      tags.set("Annotator", "Plateau");
-    return std::move(builder_).finish(std::move(tags));
+  /// Annotates the game; gives why it cannot be, when there is no room for the annotations in it.
+  std::optional<Refusal> run() {
+    for (Id id = tree_.first_child(Tree<G>::root); id != Tree<G>::none; id = tree_.first_child(id))
+      annotate(id);
+    if (tree_.tags.value("Annotator").empty())
+      tree_.tags.set("Annotator", "Plateau");
+    return refusal_;
   }
 
+  const Tree<G> &tree() const { return tree_; }
+  const std::vector<Insight<G>> &insights() const { return insights_; }
+  /// Of the moves of the main line; a null move is not judged.
+  const std::vector<Judgement> &judgements() const { return judgements_; }
   const GameTally &tally() const { return tally_; }
 
 private:
-  using Entry = typename Record<G>::Entry;
-  using Kind = typename Entry::Kind;
+  using Id = typename Tree<G>::Id;
   using Line = typename Insight<G>::Line;
 
-  /// A move of the main line with its remarks, old and new. Gives the entry after them.
-  std::size_t add_main_move(std::size_t at) {
-    const auto move = record_.entries[at].move;
+  void annotate(Id id) {
+    const auto move = tree_.move(id);
     const Side mover = G::side_to_move(position_);
-    const auto &before = insights_[ply_];
-    const auto &after = insights_[ply_ + 1];
-    const auto reached = -after.score(opponent(mover));
-    const double loss = loss_of(before, move, mover, reached);
-    tally_[index(mover)].add(loss);
-    builder_.add_move(move);
-    auto end = at + 1;
-    while (end < record_.entries.size() && is_remark(record_.entries[end]))
-      ++end;
-    const auto mark = search::mark_of(loss);
-    if (mark && !is_judged(at + 1, end))
-      builder_.glyph(search::glyph(*mark));
-    copy_if(at + 1, end, Kind::glyph);
-    if (!after.end)
-      comment_eval(after.score(opponent(mover)), opponent(mover));
-    copy_if(at + 1, end, Kind::comment);
-    if (mark)
+    const auto &before = insights_[judgements_.size()];
+    const auto &after = insights_[judgements_.size() + 1];
+    const auto judgement = is_pass<G>(position_, move) ? Judgement{} : judge(before, after, move);
+    if (!is_pass<G>(position_, move))
+      tally_[index(mover)].add(judgement.loss);
+    if (judgement.mark && !is_judged(id))
+      mark(id, *judgement.mark);
+    comment(id, after.end ? std::string{} : eval(after.score(opponent(mover)), opponent(mover)));
+    if (judgement.mark)
       for (const auto &line : before.lines)
-        if (!(line.moves.front() == move) && line.score > reached &&
-            !is_variation_there(end, line.moves.front()))
-          add_variation(line, mover);
+        if (line.score > judgement.reached &&
+            tree_.child_by(tree_.parent(id), line.moves.front()) == Tree<G>::none)
+          add_variation(tree_.parent(id), line, mover);
+    judgements_.push_back(judgement);
     G::play(position_, move);
-    ++ply_;
-    return end;
   }
 
-  static double loss_of(const Insight<G> &before, typename G::Move move, Side mover,
-                        search::Score reached) {
-    if (!before.lines.empty() && before.lines.front().moves.front() == move)
-      return 0;
-    return std::max(0.0, search::winning_chances_in<G>(before.score(mover)) -
-                             search::winning_chances_in<G>(reached));
+  Judgement judge(const Insight<G> &before, const Insight<G> &after, typename G::Move move) const {
+    const Side mover = G::side_to_move(position_);
+    const auto reached = -after.score(opponent(mover));
+    const bool best = !before.lines.empty() && before.lines.front().moves.front() == move;
+    const double loss = best ? 0
+                             : std::max(0.0, search::winning_chances_in<G>(before.score(mover)) -
+                                                 search::winning_chances_in<G>(reached));
+    return {reached, loss, search::mark_of(loss)};
   }
 
-  void comment_eval(search::Score score, Side to_move) {
-    builder_.comment("[%eval " + eval_text(score, to_move) + "]");
-  }
+  static constexpr std::uint8_t last_of_moves = 6; ///< $1 to $6 judge the move itself.
 
-  void add_variation(const Line &line, Side mover) {
-    builder_.open();
-    for (std::size_t i = 0; i < line.moves.size(); ++i) {
-      builder_.add_move(line.moves[i]);
-      // A line that wins with its first move needs no evaluation.
-      if (i == 0 && line.score != search::win_in(1))
-        comment_eval(search::after_move(line.score), opponent(mover));
-    }
-    builder_.close();
-  }
-
-  static bool is_remark(const Entry &entry) {
-    return entry.kind == Kind::glyph || entry.kind == Kind::comment;
-  }
   /// True if the file already judges the move (`!`, `?` …): then that judgement is kept, and none
   /// is added.
-  bool is_judged(std::size_t from, std::size_t end) const {
-    constexpr std::uint8_t last_of_moves = 6; // $1 to $6 judge the move itself.
-    return std::any_of(
-        record_.entries.begin() + static_cast<std::ptrdiff_t>(from),
-        record_.entries.begin() + static_cast<std::ptrdiff_t>(end), [](const Entry &entry) {
-          return entry.kind == Kind::glyph && entry.glyph >= 1 && entry.glyph <= last_of_moves;
-        });
+  bool is_judged(Id id) const {
+    const auto &glyphs = tree_.notes(id).glyphs;
+    return std::any_of(glyphs.begin(), glyphs.end(),
+                       [](auto glyph) { return glyph >= 1 && glyph <= last_of_moves; });
   }
-  /// Whether one of the variations that follow begins with this move.
-  bool is_variation_there(std::size_t at, typename G::Move move) const {
-    std::size_t depth = 0;
-    for (; at < record_.entries.size(); ++at) {
-      const auto &entry = record_.entries[at];
-      if (entry.kind == Kind::move && depth == 0)
-        return false;
-      if (entry.kind == Kind::move && depth == 1 && record_.entries[at - 1].kind == Kind::open &&
-          entry.move == move)
-        return true;
-      depth += entry.kind == Kind::open ? 1 : 0;
-      depth -= entry.kind == Kind::close ? 1 : 0;
-    }
-    return false;
+  /// Puts the mark before the other glyphs.
+  void mark(Id id, search::Mark mark) {
+    const auto others = tree_.notes(id).glyphs;
+    refuse(tree_.set_glyph(id, search::glyph(mark)));
+    for (const auto glyph : others)
+      refuse(tree_.add_glyph(id, glyph));
+  }
+  /// Puts a comment before the others, from which older evaluations are taken out.
+  void comment(Id id, const std::string &eval) {
+    const auto others = tree_.notes(id).after;
+    refuse(tree_.set_comment(id, eval));
+    for (const auto &other : others)
+      if (const auto kept = without_evals(other); !kept.empty() || other.empty())
+        refuse(tree_.add_comment(id, kept));
   }
 
-  void copy_if(std::size_t from, std::size_t end, Kind kind) {
-    for (auto at = from; at < end; ++at)
-      if (record_.entries[at].kind == kind)
-        copy(record_.entries[at], true);
+  static std::string eval(search::Score score, Side to_move) {
+    return "[%eval " + eval_text(score, to_move) + "]";
   }
-  /// @param renewed evaluations in it are replaced by new ones
-  void copy(const Entry &entry, bool renewed = false) {
-    switch (entry.kind) {
-    case Kind::move:
-      return builder_.add_move(entry.move);
-    case Kind::glyph:
-      return builder_.glyph(entry.glyph);
-    case Kind::comment: {
-      const auto comment = record_.comment(entry);
-      const auto kept = renewed ? without_evals(comment) : std::string(comment);
-      if (!kept.empty() || comment.empty())
-        builder_.comment(kept);
-      return;
-    }
-    case Kind::open:
-      return builder_.open();
-    case Kind::close:
-      return builder_.close();
+
+  void add_variation(Id parent, const Line &line, Side mover) {
+    Id at = parent;
+    for (std::size_t i = 0; i < line.moves.size(); ++i) {
+      const auto added = tree_.add(at, line.moves[i]);
+      if (!added)
+        return refuse(added.error());
+      at = *added;
+      // A line that wins with its first move needs no evaluation.
+      if (i == 0 && line.score != search::win_in(1))
+        refuse(tree_.add_comment(at, eval(search::after_move(line.score), opponent(mover))));
     }
   }
 
-  const Record<G> &record_;
+  void refuse(std::optional<Refusal> refusal) {
+    if (!refusal_)
+      refusal_ = std::move(refusal);
+  }
+
+  Tree<G> tree_;
   std::vector<Insight<G>> insights_;
-  typename G::Position position_;
-  std::size_t ply_ = 0;
-  RecordBuilder<G> builder_;
+  typename G::Position position_; ///< Before the move that comes next.
+  std::vector<Judgement> judgements_;
   GameTally tally_;
+  std::optional<Refusal> refusal_;
 };
 
 } // namespace plateau::analyse

@@ -1,7 +1,7 @@
 #include "analyse/annotate.hpp"
 
 #include "chess/chess.hpp"
-#include "core/record_write.hpp"
+#include "core/tree_record.hpp"
 
 #include <gtest/gtest.h>
 
@@ -51,21 +51,21 @@ TEST(Insight, IsRefusedWhereItMakesNoSense) {
 
 // Annotations.
 
-Record<Chess> record_of_text(std::string_view text) {
+Tree<Chess> tree_of_text(std::string_view text) {
   RecordFile file(text);
   EXPECT_TRUE(file.next_game());
-  auto record = read_record<Chess>(file);
-  EXPECT_TRUE(record) << text;
-  return record ? *record : Record<Chess>{};
+  auto tree = read_tree<Chess>(file);
+  EXPECT_TRUE(tree) << text;
+  return tree ? *tree : Tree<Chess>{};
 }
 
 /// Insights that find `scores` in turn, always with the first legal move but where `best` has one.
-std::vector<Insight<Chess>> insights_of(const Record<Chess> &record,
+std::vector<Insight<Chess>> insights_of(const Tree<Chess> &tree,
                                         const std::vector<search::Score> &scores,
                                         const std::vector<std::string> &best) {
   std::vector<Insight<Chess>> insights;
-  auto position = record.setup.position;
-  const auto moves = main_line(record);
+  auto position = tree.setup.position;
+  const auto moves = tree.line(tree.main_end());
   for (std::size_t i = 0; i <= moves.size(); ++i) {
     Insight<Chess> insight;
     insight.end = Chess::outcome({}, position, {});
@@ -80,12 +80,13 @@ std::vector<Insight<Chess>> insights_of(const Record<Chess> &record,
 
 std::string movetext(std::string_view game, const std::vector<search::Score> &scores,
                      const std::vector<std::string> &best, GameTally *tally = nullptr) {
-  const auto record = record_of_text(game);
-  Annotation<Chess> annotation(record, insights_of(record, scores, best));
-  const auto written = write_record(annotation.run());
+  const auto tree = tree_of_text(game);
+  Annotation<Chess> annotation(tree, insights_of(tree, scores, best));
+  EXPECT_FALSE(annotation.run());
+  const auto written = write_tree(annotation.tree());
   if (tally != nullptr)
     *tally = annotation.tally();
-  EXPECT_EQ(write_record(record_of_text(written)), written) << "it is read back as it was written";
+  EXPECT_EQ(write_tree(tree_of_text(written)), written) << "it is read back as it was written";
   const auto begin = written.find("\n\n") + 2;
   auto moves = written.substr(begin, written.size() - begin);
   std::replace(moves.begin(), moves.end(), '\n', ' ');
@@ -110,8 +111,22 @@ TEST(Annotation, KeepsEverythingThatWasThere) {
       movetext("{first} 1. e4 $1 {[%eval 9.99] hello} (1. d4 d5 (1... Nf6) {end}) {after} f6 $5 *",
                {20, -20, 350}, {"e2e4", "e7e5", "d2d4"});
   EXPECT_EQ(text,
-            "{first} 1. e4 $1 {[%eval 0.20]} {hello} (1. d4 d5 (1... Nf6) {end}) {after} 1... "
+            "{first} 1. e4 $1 {[%eval 0.20]} {hello} {after} (1. d4 d5 {end} (1... Nf6)) 1... "
             "f6 $5 {[%eval 3.50]} (1... e5 {[%eval 0.20]}) *  ");
+}
+
+TEST(Annotation, ANullMoveIsNotJudged) {
+  GameTally tally;
+  const auto text =
+      movetext("1. e4 -- 2. d4 *", {20, -20, 350, -350}, {"e2e4", "e7e5", "d2d4", "d7d5"}, &tally);
+  EXPECT_EQ(text, "1. e4 {[%eval 0.20]} 1... -- {[%eval 3.50]} 2. d4 {[%eval 3.50]} *  ");
+  EXPECT_EQ(tally[1].moves, 0U);
+}
+
+TEST(Annotation, VariationsThatAreThereAreNotRepeated) {
+  const auto text =
+      movetext("1. e4 f6 (1... e5 {mine}) *", {20, -20, 150}, {"e2e4", "e7e5 g1f3", "d2d4"});
+  EXPECT_EQ(text, "1. e4 {[%eval 0.20]} 1... f6 $2 {[%eval 1.50]} (1... e5 {mine}) *  ");
 }
 
 TEST(Annotation, OfAnAnnotatedGameChangesNothing) {

@@ -1,25 +1,25 @@
 // plateau analyse FILE: what a search thinks of every move of the games in a file.
 #include "analyse/analyst.hpp"
 #include "analyse/journal.hpp"
+#include "app/analyse_json.hpp"
+#include "app/analyse_output.hpp"
 #include "app/files.hpp"
 #include "app/interrupt.hpp"
 #include "app/menu.hpp"
-#include "app/progress.hpp"
 #include "app/ranges.hpp"
 #include "app/start.hpp"
+#include "app/tables.hpp"
 #include "console/decimal.hpp"
-#include "console/files.hpp"
 #include "console/opinion.hpp"
 #include "core/ascii.hpp"
 #include "core/fnv.hpp"
+#include "games/openings.hpp"
 #include "search/time.hpp"
 #include "system/mapped_file.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cmath>
-#include <cstdio>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -42,6 +42,8 @@ struct AnalyseOptions {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   int lines = 1;
+  bool json = false;
+  std::string tables;
   unsigned threads = system::machine_threads(search::max_threads);
 
   search::Limits limits() const {
@@ -59,7 +61,7 @@ struct AnalyseOptions {
       return value ? std::to_string(*value) + ";" : std::string("-;");
     };
     return game + ";" + number(movetime) + number(depth) + number(nodes) + std::to_string(lines) +
-           ";" PLATEAU_VERSION;
+           ";" + tables + ";" PLATEAU_VERSION;
   }
   std::string journal() const { return out + ".journal"; }
 };
@@ -107,96 +109,6 @@ std::uint64_t count_positions(std::string_view games, const AnalyseOptions &opti
   return all;
 }
 
-/// `2:05`, or `1:02:05`.
-std::string clock_words(std::chrono::seconds time) {
-  std::array<char, 32> text{};
-  const auto all = static_cast<long long>(time.count());
-  if (all >= 3600)
-    std::snprintf(text.data(), text.size(), "%lld:%02lld:%02lld", all / 3600, all / 60 % 60,
-                  all % 60);
-  else
-    std::snprintf(text.data(), text.size(), "%lld:%02lld", all / 60, all % 60);
-  return text.data();
-}
-
-/// A bar for a person at a terminal.
-class Bar {
-public:
-  Bar(Language language, std::uint64_t total)
-      : language_(language), progress_(language), total_(total), begun_(Clock::now()) {}
-
-  void advance(bool worked) {
-    ++done_;
-    worked_ += worked ? 1 : 0;
-    progress_.show(line());
-  }
-  void clear() { progress_.clear(); }
-
-private:
-  using Clock = std::chrono::steady_clock;
-
-  std::string line() const {
-    constexpr std::uint64_t width = 24;
-    const auto filled = total_ == 0 ? width : std::min(width, done_ * width / total_);
-    std::string bar = "[";
-    for (std::uint64_t i = 0; i < width; ++i)
-      bar += i < filled ? "#" : "·";
-    bar += "] ";
-    // Only positions searched in this run count: those from the journal took no time.
-    const auto elapsed = std::chrono::duration<double>(Clock::now() - begun_).count();
-    const auto left = worked_ == 0 ? 0.0
-                                   : elapsed / static_cast<double>(worked_) *
-                                         static_cast<double>(total_ - std::min(done_, total_));
-    return bar + text(language_, "app.analyse.progress",
-                      {{"done", std::to_string(done_)},
-                       {"total", std::to_string(total_)},
-                       {"left", clock_words(std::chrono::seconds(std::llround(left)))}});
-  }
-
-  Language language_;
-  Progress progress_;
-  std::uint64_t total_;
-  Clock::time_point begun_;
-  std::uint64_t done_ = 0;
-  std::uint64_t worked_ = 0;
-};
-
-/// Where the annotated games go: a file that appears when it is complete, or standard output.
-class Destination {
-public:
-  Destination(Output &standard, std::string path) : standard_(standard), path_(std::move(path)) {}
-
-  bool to_file() const { return !path_.empty(); }
-  void write(std::string_view game) {
-    if (to_file())
-      content_.append(game);
-    else
-      standard_.write(game);
-  }
-  /// What became of the file: zero, or the system's reason why it could not be written.
-  int finish() {
-    if (!to_file())
-      return 0;
-    auto written = console::write_beside(path_, content_);
-    if (written.error != 0)
-      return written.error;
-    const int error = console::give_free_name(written.path, path_);
-    if (error == EEXIST)
-      kept_beside_ = std::move(written.path);
-    else if (error != 0)
-      ::unlink(written.path.c_str());
-    return error;
-  }
-  /// Where the games are when another file has taken the name meanwhile; else empty.
-  const std::string &kept_beside() const { return kept_beside_; }
-
-private:
-  Output &standard_;
-  std::string path_;
-  std::string content_;
-  std::string kept_beside_;
-};
-
 /// One run of the command.
 class Analysis {
 public:
@@ -218,6 +130,8 @@ public:
     std::uint64_t seen = 0;
     analyse::Analyst analyst(options_.limits(), options_.threads, journal_, signals,
                              [&] { bar.advance(++seen > known); });
+    if (const auto failure = open_tables(analyst))
+      return report(context_, *failure);
     RecordFile file(games_);
     while (file.next_game() && !signals.stop && analyst.error() == 0) {
       analyse_present_game(file, analyst, signals, bar);
@@ -252,6 +166,22 @@ private:
     return std::nullopt;
   }
 
+  /// Gives the analyst the endgame tables of all games that have such.
+  std::optional<Failure> open_tables(analyse::Analyst &analyst) const {
+    std::optional<Failure> failure;
+    if (!options_.tables.empty())
+      for_each_game([&]<Game G>(std::type_identity<G>) {
+        if constexpr (search::Foretold<G>) {
+          auto opened = app::open_tables<G>(language(), options_.tables);
+          if (auto *trouble = std::get_if<Failure>(&opened))
+            failure = std::move(*trouble);
+          else
+            analyst.set_oracle<G>(std::get<0>(std::move(opened)));
+        }
+      });
+    return failure;
+  }
+
   std::optional<Failure> open_journal() {
     if (options_.out.empty())
       return std::nullopt;
@@ -276,21 +206,32 @@ private:
     const auto name = game_name(file, options_);
     const auto known = with_game(name, [&]<Game G>(std::type_identity<G>) {
       const auto line = file.line();
-      const auto record = read_record<G>(file);
-      if (!record) {
+      auto tree = read_tree<G>(file);
+      if (!tree) {
         bar.clear();
-        refuse(record.error(), explain<G>(language(), record.error()));
+        refuse(file, tree.error(), explain<G>(language(), tree.error()));
         return true;
       }
-      auto insights = analyst.look_into<G>(*record, number_);
+      auto insights = analyst.look_into<G>(*tree, number_);
       if (signals.stop || analyst.error() != 0)
         return true;
-      analyse::Annotation<G> annotation(*record, std::move(insights));
-      std::string written;
-      write_record(written, annotation.run());
-      games_out_.write(written);
       bar.clear();
-      tell<G>(line, *record, annotation.tally());
+      const auto opening = opening_of<G>(tree->setup.position, tree->line(tree->main_end()));
+      if (opening)
+        tag_opening(tree->tags, *opening);
+      analyse::Annotation<G> annotation(*std::move(tree), std::move(insights));
+      if (const auto refusal = annotation.run()) {
+        const auto placed = located(*refusal, line, 1);
+        refuse(file, placed, explain<G>(language(), placed));
+        return true;
+      }
+      if (!options_.json || games_out_.to_file())
+        games_out_.write(write_tree(annotation.tree()));
+      if (options_.json) {
+        write_analysed_game<G>(context_.out.buffer(), {file_name(), line}, annotation, opening);
+        context_.out.flush();
+      }
+      tell<G>(line, annotation.tree(), annotation.tally());
       return true;
     });
     if (known)
@@ -298,7 +239,7 @@ private:
     bar.clear();
     const auto tag = file.tags().find("Game").value_or(RecordTags::Tag{});
     const auto refusal = located(Refusal::malformed(code::unknown_game, name, 1), tag);
-    refuse(refusal, explain<DefaultGame>(language(), refusal));
+    refuse(file, refusal, explain<DefaultGame>(language(), refusal));
   }
 
   std::string file_name() const {
@@ -306,8 +247,15 @@ private:
   }
 
   /// A game that cannot be read is left out, and the rest goes on.
-  void refuse(const Refusal &refusal, const std::string &reason) {
+  void refuse(const RecordFile &file, const Refusal &refusal, const std::string &reason) {
     ++failed_;
+    if (options_.json) {
+      JsonWriter json(context_.out.buffer());
+      begin_game(json, {file_name(), file.line()}, file.tags());
+      write_refusal(json, refusal, reason);
+      json.close_object();
+      context_.out.write("\n");
+    }
     auto place = file_name() + ":" + std::to_string(refusal.line);
     if (refusal.column > 0)
       place.append(":").append(std::to_string(refusal.column));
@@ -315,17 +263,19 @@ private:
   }
 
   template <Game G>
-  void tell(std::uint32_t line, const Record<G> &record, const analyse::GameTally &tally) {
+  void tell(std::uint32_t line, const Tree<G> &tree, const analyse::GameTally &tally) {
     ++analysed_;
+    if (options_.json)
+      return;
     const auto player = [&](const char *tag) {
-      const auto name = record.tags.value(tag);
+      const auto name = tree.tags.value(tag);
       return name.empty() ? std::string("?") : printable(name);
     };
     reports_.write(text(language(), "app.analyse.game",
                         {{"place", file_name() + ":" + std::to_string(line)},
                          {"white", player("White")},
                          {"black", player("Black")},
-                         {"result", std::string(result_text(record.result))}}) +
+                         {"result", std::string(result_text(tree.result))}}) +
                    "\n");
     for (const Side side : {Side::first, Side::second})
       tell_side(console::side_name<G>(language(), side), tally[index(side)]);
@@ -360,10 +310,11 @@ private:
       return report(context_,
                     misuse(language(), "file-appeared",
                            {{"file", printable(options_.out)}, {"kept", printable(kept)}}));
-    reports_.write(
-        text(language(), "app.analyse.summary",
-             {{"games", std::to_string(analysed_)}, {"failed", std::to_string(failed_)}}) +
-        "\n");
+    if (!options_.json)
+      reports_.write(
+          text(language(), "app.analyse.summary",
+               {{"games", std::to_string(analysed_)}, {"failed", std::to_string(failed_)}}) +
+          "\n");
     if (!reports_.flush())
       return Exit::not_understood;
     return failed_ > 0 ? Exit::no : Exit::yes;
@@ -397,6 +348,8 @@ void add_analyse_command(const Menu &menu) {
   command.add_option("--depth", options->depth, menu.words("option.search-depth"));
   add_nodes_option(menu, command, options->nodes);
   command.add_option("--lines", options->lines, menu.words("option.analyse-lines"));
+  command.add_flag("--json", options->json, menu.words("option.json-games"));
+  command.add_option("--tables", options->tables, menu.words("option.tables"));
   add_threads_option(menu, command, options->threads);
 }
 

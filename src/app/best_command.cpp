@@ -2,11 +2,11 @@
 #include "app/menu.hpp"
 #include "app/ranges.hpp"
 #include "app/start.hpp"
+#include "app/tables.hpp"
 #include "console/decimal.hpp"
 #include "core/json.hpp"
 #include "engine/options.hpp"
 #include "search/levels.hpp"
-#include "search/oracle.hpp"
 #include "search/request.hpp"
 #include "search/searchers.hpp"
 #include "search/time.hpp"
@@ -46,24 +46,6 @@ std::optional<Failure> check(Language language, const BestOptions &options) {
                      search::highest_level},
                     {"--table", options.table, 1, engine::max_table_megabytes},
                 });
-}
-
-/// The endgame tables that the options name (none when they name none), or why there are none.
-template <Game G>
-std::variant<std::shared_ptr<const search::Oracle<G>>, Failure>
-open_tables(Language language, const std::string &path) {
-  std::shared_ptr<const search::Oracle<G>> opened;
-  if (path.empty())
-    return opened;
-  if constexpr (search::Foretold<G>) {
-    std::string complaint;
-    opened = search::Tactics<G>::open_tables(path, complaint);
-    if (opened)
-      return opened;
-    return misuse(language, "no-tables", {{"found", printable(excerpt(path, Refusal::max_found))}});
-  } else {
-    return misuse(language, "game-without-tables");
-  }
 }
 
 template <Game G>

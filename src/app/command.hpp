@@ -30,6 +30,8 @@ void add_perft_command(const Menu &menu);
 void add_replay_command(const Menu &menu);
 void add_grade_command(const Menu &menu);
 void add_analyse_command(const Menu &menu);
+void add_show_command(const Menu &menu);
+void add_explore_command(const Menu &menu);
 void add_best_command(const Menu &menu);
 void add_uci_command(const Menu &menu);
 void add_ugi_command(const Menu &menu);

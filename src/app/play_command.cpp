@@ -1,4 +1,5 @@
 // plateau play [GAME]: text play in the terminal.
+#include "app/files.hpp"
 #include "app/menu.hpp"
 #include "app/output.hpp"
 #include "app/start.hpp"
@@ -7,11 +8,13 @@
 #include "console/play.hpp"
 #include "console/seating.hpp"
 #include "console/standard.hpp"
+#include "core/record_file.hpp"
 #include "engine/command_words.hpp"
 #include "games/games.hpp"
 #include "player/engine_player.hpp"
 #include "screen/play.hpp"
 
+#include <cerrno>
 #include <memory>
 #include <unistd.h>
 
@@ -93,9 +96,30 @@ template <Game G> std::variant<console::Guest<G>, std::string> invite(const Play
   return guest;
 }
 
+/// Where the word for the game names a file instead, goes on with the first game in it. Gives what
+/// is wrong with it.
+std::optional<Failure> open_record(Language language, PlayOptions &options) {
+  const bool is_game = with_game(options.game, [](auto) { return true; }).has_value();
+  if (is_game || ::access(options.game.c_str(), F_OK) != 0)
+    return std::nullopt;
+  if (!options.program.position.empty() || !options.program.rules.empty())
+    return misuse(language, "file-and-position", {{"file", printable(options.game)}});
+  auto content = console::read_game_file(options.game);
+  if (!content)
+    return unreadable(language, options.game, errno);
+  RecordFile file(*content);
+  if (!file.next_game())
+    return misuse(language, "no-game-in-file", {{"file", printable(options.game)}});
+  options.game = game_of(file.tags());
+  options.program.record = *std::move(content);
+  return std::nullopt;
+}
+
 Exit run_play(Context &context, PlayOptions options) {
   options.program.language = context.language;
   options.program.plain_locale = console::has_plain_locale(console::process_environment);
+  if (const auto failure = open_record(context.language, options))
+    return report(context, *failure);
   const auto status = with_game(options.game, [&]<Game G>(std::type_identity<G>) {
     const auto refuse = [](const std::string &mistake) {
       complain(mistake);

@@ -1,8 +1,11 @@
 #include "app/replay.hpp"
 
+#include "app/record_json.hpp"
 #include "core/record_replay.hpp"
 #include "core/record_write.hpp"
+#include "games/answers.hpp"
 #include "games/games.hpp"
+#include "games/openings.hpp"
 #include "games/written.hpp"
 
 #include <optional>
@@ -17,11 +20,15 @@ template <Game G> class Follower {
 public:
   using Position = typename G::Position;
 
+  explicit Follower(bool keeps_moves) : keeps_moves_(keeps_moves) {}
+
   void begin(const Setup<G> &setup) { start_ = setup; }
-  void move(const Position &before, typename G::Move, const Position &after) {
+  void move(const Position &before, typename G::Move move, const Position &after) {
     now_ = &after;
     ++ply_;
     ++moves_;
+    if (keeps_moves_ && interrupted_.empty())
+      line_.push_back(move);
     if (interrupted_.empty() && !end_) {
       keys_.push_back(G::hash(before));
       end_ = G::outcome(start_->rules, after, keys_);
@@ -49,6 +56,9 @@ public:
   std::uint64_t moves() const { return moves_; }
   RecordResult said() const { return said_; }
   const Position &last() const { return *last_; }
+  const std::optional<Setup<G>> &start() const { return start_; }
+  /// The main line, where it was to be kept.
+  const std::vector<typename G::Move> &line() const { return line_; }
   /// How the rules ended the main line, with draws that need no claim.
   std::optional<Outcome> end() const { return end_; }
   /// How the line had ended in which a move was refused.
@@ -76,7 +86,9 @@ private:
     return std::to_string(number) + " (" + text(language, key) + ")";
   }
 
+  bool keeps_moves_;
   std::optional<Setup<G>> start_;
+  std::vector<typename G::Move> line_;
   const Position *now_ = nullptr; ///< Inside the replay, while it lasts.
   std::optional<Position> last_;
   std::vector<std::uint64_t> interrupted_;
@@ -101,42 +113,61 @@ public:
     if (end && !game.played_on() && game.said() == RecordResult::open)
       said = result_text(*end);
     report_.tally.moves += game.moves();
+    const std::string_view warning = game.played_on()                   ? "played-on"
+                                     : end && said != result_text(*end) ? "contradiction"
+                                                                        : "";
+    report_.tally.warnings += warning.empty() ? 0 : 1;
+    if (manner_.json)
+      return write_json<G>(game, [&](JsonWriter &json) {
+        json.key("result").string(said);
+        json.key("position").string(G::write_position(game.last()));
+        write_outcome(json.key("outcome"), end);
+        json.key("warning");
+        if (warning.empty())
+          json.null();
+        else
+          json.string(warning);
+      });
     say("app.replay.game", [&](const std::string &key) {
       return text(manner_.language, key,
                   {{"place", place(file_.line(), 0)},
                    {"result", std::string(said)},
                    {"position", G::write_position(game.last())}});
     });
-    if (game.played_on()) {
-      ++report_.tally.warnings;
-      say("app.replay.played-on", [&](const std::string &key) {
+    if (!warning.empty())
+      say("app.replay." + std::string(warning), [&](const std::string &key) {
         return text(manner_.language, key,
                     {{"place", place(file_.line(), 0)},
-                     {"move", game.end_move(manner_.language)},
-                     {"outcome", announce<G>(manner_.language, *end)}});
-      });
-    } else if (end && said != result_text(*end)) {
-      ++report_.tally.warnings;
-      say("app.replay.contradiction", [&](const std::string &key) {
-        return text(manner_.language, key,
-                    {{"place", place(file_.line(), 0)},
+                     {"move", game.played_on() ? game.end_move(manner_.language) : std::string{}},
                      {"said", std::string(said)},
                      {"outcome", announce<G>(manner_.language, *end)}});
       });
-    }
   }
 
   template <Game G> void tell(const Follower<G> &game, const Refusal &refusal) {
     report_.tally.moves += game.moves();
     const auto move = game.next_move(manner_.language);
     const auto end = game.end_before_refusal();
-    tell_refusal(refusal, move,
-                 end && refusal.code == code::game_over ? explain_end<G>(manner_.language, *end)
-                                                        : explain<G>(manner_.language, refusal));
+    const auto reason = end && refusal.code == code::game_over
+                            ? explain_end<G>(manner_.language, *end)
+                            : explain<G>(manner_.language, refusal);
+    if (!manner_.json)
+      return tell_refusal(refusal, move, reason);
+    ++report_.tally.failed;
+    write_json<G>(game,
+                  [&](JsonWriter &json) { write_refusal(json, in_file(refusal), reason, move); });
   }
 
   void tell_refusal(const Refusal &refusal, const std::string &move, const std::string &reason) {
     ++report_.tally.failed;
+    if (manner_.json) {
+      JsonWriter json(report_.out);
+      begin_json(json);
+      write_refusal(json, in_file(refusal), reason, move);
+      json.close_object();
+      report_.out += '\n';
+      return;
+    }
     say(move.empty() ? "app.replay.refused" : "app.replay.refused-at", [&](const std::string &key) {
       return text(
           manner_.language, key,
@@ -145,6 +176,31 @@ public:
   }
 
 private:
+  void begin_json(JsonWriter &json) const {
+    begin_game(json, {report_.file, report_.lines + file_.line()}, file_.tags());
+  }
+  /// Counted in lines of the whole file.
+  Refusal in_file(Refusal refusal) const {
+    refusal.line += report_.lines;
+    return refusal;
+  }
+  /// A game, as far as it was read, and what `more(json)` writes.
+  template <Game G, class More> void write_json(const Follower<G> &game, More more) {
+    if (manner_.quiet)
+      return;
+    JsonWriter json(report_.out);
+    begin_json(json);
+    json.key("game").string(G::name);
+    if (const auto &start = game.start()) {
+      json.key("rules").string(G::write_rules(start->rules));
+      json.key("start").string(G::write_position(start->position));
+      write_moves<G>(json.key("moves"), start->position, game.line());
+      write_opening(json.key("opening"), opening_of<G>(start->position, game.line()));
+    }
+    more(json);
+    json.close_object();
+    report_.out += '\n';
+  }
   /// Words are made only when someone reads them.
   template <class Words> void say(const std::string &key, Words words) {
     if (!manner_.quiet)
@@ -171,7 +227,7 @@ void replay_present_game(RecordFile &file, const ReplayManner &manner, ReplayRep
   Teller teller(file, manner, report);
   const auto tag = file.tags().find("Game");
   const bool known = with_game(tag ? tag->value : manner.game, [&]<Game G>(std::type_identity<G>) {
-                       Follower<G> follower;
+                       Follower<G> follower(manner.json);
                        if (const auto refusal = replay<G>(file, follower))
                          teller.tell<G>(follower, *refusal);
                        else

@@ -34,6 +34,7 @@ struct ReplayManner {
   Language language;
   std::string game = std::string(unnamed_game()); ///< Of files that do not say it themselves.
   bool quiet = false;
+  bool json = false; ///< An object for each game, instead of lines.
 };
 
 /// Where the reports on the games of one text go.
@@ -42,6 +43,15 @@ struct ReplayReport {
   std::uint32_t lines = 0; ///< Lines of the file before this text.
   std::string out;
   ReplayTally tally;
+
+  /// The longest report held back. A part of ordinary games needs a tenth of it; games of one byte
+  /// (`*`), or a file that cannot be cut, would need any amount.
+  static constexpr std::size_t max_bytes = std::size_t{4} << 20;
+  bool full() const { return out.size() >= max_bytes; }
+  void clear() {
+    out = {};
+    tally = {};
+  }
 };
 
 /// Plays the present game of the file through and reports on it.
@@ -49,11 +59,6 @@ void replay_present_game(RecordFile &file, const ReplayManner &manner, ReplayRep
 
 /// Plays a whole text through on several threads. The reports come in the order of the text,
 /// through `see(report, bytes)`, with how much of the text they cover; false stops.
-///
-/// The text is cut where a game seems to begin. Whether one does (it may be a comment that looks
-/// like it) is known once the part before has been read to its end: a part that was cut wrongly is
-/// thrown away, and reading goes on where the part before it ended. So the answer never depends on
-/// where the text was cut.
 void replay_text(std::string_view text, const ReplayManner &manner, const std::string &file,
                  unsigned threads,
                  const std::function<bool(const ReplayReport &, std::size_t)> &see);

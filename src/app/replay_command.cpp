@@ -90,6 +90,8 @@ Exit run_replay(Context &context, const ReplayOptions &given) {
   const auto &tally = replayer.tally();
   if (tally.failed > 0)
     status = worse(status, Exit::no);
+  if (options.manner.json)
+    return status;
   context.out.write(text(context.language, "app.replay.summary",
                          {{"games", std::to_string(tally.games)},
                           {"moves", std::to_string(tally.moves)},
@@ -108,6 +110,7 @@ void add_replay_command(const Menu &menu) {
   command.add_option("FILES", options->files, menu.words("option.files")).required().type_name("");
   command.add_option("--game", options->manner.game, menu.words("option.file-game"));
   command.add_flag("--quiet", options->manner.quiet, menu.words("option.quiet"));
+  command.add_flag("--json", options->manner.json, menu.words("option.json-games"));
   add_threads_option(menu, command, options->threads);
 }
 

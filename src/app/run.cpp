@@ -71,6 +71,8 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
   add_replay_command(menu);
   add_grade_command(menu);
   add_analyse_command(menu);
+  add_show_command(menu);
+  add_explore_command(menu);
   add_best_command(menu);
   add_match_command(menu);
   add_uci_command(menu);

@@ -44,7 +44,10 @@ public:
   void run() {
     if (terminal().traits().person)
       welcome();
-    show_table();
+    if (table_.options().record.empty())
+      show_table();
+    else
+      open_game(table_.options().record);
     while (!finished()) {
       if (table_.opponent_to_move())
         keep_company(company_.play());

@@ -32,12 +32,20 @@ std::string play_with(F &face, Terminal &terminal, const ProgramOptions &options
       return explain<G>(options.language, read.error());
     setup = *read;
   }
+  if (!options.record.empty()) {
+    RecordFile file(options.record);
+    file.next_game();
+    const auto record = read_record<G>(file);
+    if (!record)
+      return explain<G>(options.language, record.error());
+    setup = record->setup;
+  }
   // All options are looked at before anything is asked. Whoever begins does so by any rules.
   auto seats = read_seats<G>(options, setup, terminal.traits().person, std::move(guest));
   if (auto *mistake = std::get_if<std::string>(&seats))
     return std::move(*mistake);
   if constexpr (requires { face.ask_for_rules(terminal, options, *rules); })
-    if (options.position.empty()) {
+    if (options.position.empty() && options.record.empty()) {
       if (!face.ask_for_rules(terminal, options, *rules))
         return {};
       setup = {*rules, G::start(*rules)};
@@ -56,6 +64,7 @@ std::string play_with(F &face, Terminal &terminal, const ProgramOptions &options
   table.after_end = terminal.traits().person || offers_in_pipes ? AfterEnd::offer : AfterEnd::leave;
   table.date = today();
   table.clock = clock;
+  table.record = options.record;
   if (terminal.traits().person)
     table.keep_at = options.keep_at;
   if constexpr (requires { bridge::Look<G>::rules_sections; })

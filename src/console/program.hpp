@@ -36,6 +36,7 @@ struct ProgramOptions {
   std::string clock{};   ///< `5+3`; empty for a game without one.
   std::string seed;      ///< For play that can be repeated.
   std::string keep_at{}; ///< Where the running game is kept; empty: nowhere.
+  std::string record{};  ///< A game file to go on with; it says rules and position.
 };
 
 /// The options, or a sentence that says what is wrong with them.

@@ -44,6 +44,7 @@ struct TableOptions {
   std::optional<TimeControl> clock{};             ///< For a game against the clock.
   std::function<Milliseconds()> now = table_time; ///< What time it is, for that clock.
   std::string keep_at; ///< The file where a person's running game is kept; empty: nowhere.
+  std::string record;  ///< A game file to go on with; empty: a new game.
   /// The sections of the rules, texts `rules.<game>.<section>`.
   std::span<const std::string_view> lesson;
   /// Where a contract fixes what is obeyed: these words and no others, spelled exactly so. Empty:

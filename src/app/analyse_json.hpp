@@ -1,0 +1,94 @@
+/// @file
+/// An analysed game as JSON.
+#pragma once
+
+#include "analyse/annotate.hpp"
+#include "app/record_json.hpp"
+#include "games/answers.hpp"
+
+#include <optional>
+#include <string>
+
+namespace plateau::app {
+
+/// `"score":31`, in hundredths, or `"mate":-3`, in moves; good for the side that opens the game is
+/// positive.
+/// @param score for the side to move
+inline void write_score(JsonWriter &json, search::Score score, Side to_move) {
+  const int sign = to_move == Side::first ? 1 : -1;
+  if (search::is_decided(score))
+    json.key("mate").integer(sign * search::moves_to_end(score));
+  else
+    json.key("score").integer(sign * score);
+}
+
+template <Game G> void write_sides(JsonWriter &json, const analyse::GameTally &tally) {
+  json.open_object();
+  for (const Side side : {Side::first, Side::second}) {
+    const auto &played = tally[index(side)];
+    json.key(G::side_key(side)).open_object().key("moves").number(played.moves);
+    json.key("loss").real(played.average_loss());
+    json.key("inaccuracies").number(played.marks[0]);
+    json.key("mistakes").number(played.marks[1]);
+    json.key("blunders").number(played.marks[2]).close_object();
+  }
+  json.close_object();
+}
+
+/// The moves of the main line, each with what the search thought of it and would have played.
+template <Game G>
+void write_judged_moves(JsonWriter &json, const analyse::Annotation<G> &annotation) {
+  const auto &tree = annotation.tree();
+  auto position = tree.setup.position;
+  const auto &insights = annotation.insights();
+  const auto &judgements = annotation.judgements();
+  json.open_array();
+  std::size_t ply = 0;
+  for (const auto id : tree.path(tree.main_end())) {
+    const auto move = tree.move(id);
+    const Side mover = G::side_to_move(position);
+    json.open_object().key("move").string(G::write_move(position, move));
+    json.key("record").string(G::record_move(position, move));
+    json.key("side").string(G::side_key(mover));
+    if (!insights[ply + 1].end)
+      write_score(json, insights[ply + 1].score(opponent(mover)), opponent(mover));
+    json.key("loss").real(judgements[ply].loss);
+    json.key("mark");
+    if (judgements[ply].mark)
+      json.string(search::name(*judgements[ply].mark));
+    else
+      json.null();
+    json.key("lines").open_array();
+    for (const auto &line : insights[ply].lines) {
+      json.open_object();
+      write_score(json, line.score, mover);
+      json.key("depth").integer(line.depth);
+      write_moves<G>(json.key("moves"), position, line.moves);
+      json.close_object();
+    }
+    json.close_array().close_object();
+    G::play(position, move);
+    ++ply;
+  }
+  json.close_array();
+}
+
+template <Game G>
+void write_analysed_game(std::string &out, const GamePlace &place,
+                         const analyse::Annotation<G> &annotation,
+                         const std::optional<OpeningName> &opening) {
+  const auto &tree = annotation.tree();
+  JsonWriter json(out);
+  begin_game(json, place, tree.tags);
+  json.key("game").string(G::name);
+  json.key("rules").string(G::write_rules(tree.setup.rules));
+  json.key("start").string(G::write_position(tree.setup.position));
+  json.key("result").string(result_text(tree.result));
+  write_opening(json.key("opening"), opening);
+  write_judged_moves<G>(json.key("moves"), annotation);
+  write_sides<G>(json.key("sides"), annotation.tally());
+  json.close_object();
+  out += '\n';
+}
+
+} // namespace plateau::app
