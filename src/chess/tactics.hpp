@@ -2,6 +2,7 @@
 /// Chess as the search sees it.
 #pragma once
 
+#include "chess/book.hpp"
 #include "chess/captures.hpp"
 #include "chess/chess.hpp"
 #include "chess/endings.hpp"
@@ -87,6 +88,12 @@ template <> struct Tactics<chess::Chess> {
   static std::shared_ptr<const Oracle<chess::Chess>> open_tables(const std::string &path,
                                                                  std::string &complaint);
 #endif
+
+  // Opening books (engine/book.hpp).
+  static std::uint64_t book_key(const Position &position) { return chess::book_key(position); }
+  static std::optional<Move> book_move(const Position &position, std::uint16_t entry) {
+    return chess::book_move(position, entry);
+  }
 
   using Evaluator = chess::Evaluator;
   /// What needs no network.

@@ -76,6 +76,11 @@ std::vector<Option> options_with(const GameOptions &own) {
   if (!own.tables.empty())
     all.push_back(
         {own.tables, Type::text, 0, 0, nullptr, nullptr, Changed::tables, &Options::tables});
+  if (own.book) {
+    all.push_back({"OwnBook", Type::check, 0, 1, get<&Options::own_book>, set<&Options::own_book>,
+                   Changed::nothing_to_do});
+    all.push_back({"BookFile", Type::text, 0, 0, nullptr, nullptr, Changed::book, &Options::book});
+  }
   return all;
 }
 

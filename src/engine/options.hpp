@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/clock.hpp"
+#include "engine/book.hpp"
 #include "engine/dialect.hpp"
 #include "engine/words.hpp"
 #include "search/levels.hpp"
@@ -31,8 +32,10 @@ struct Options {
   bool limit_strength = false;
   int elo = search::highest_elo;
   int skill = highest_skill;
-  std::string network; ///< See find_network.
-  std::string tables;  ///< Where endgame tables are, of games that have such.
+  std::string network;   ///< See find_network.
+  std::string tables;    ///< Where endgame tables are, of games that have such.
+  bool own_book = false; ///< Play from the book, where there is one.
+  std::string book;      ///< Where it is, of games that have such.
   bool show_chances = false;
   bool analysing = false; ///< Analysis: play at full strength whatever the level.
   bool ponder = false;    ///< Only announced: the other program decides when to ponder.
@@ -49,19 +52,21 @@ enum class Changed : std::uint8_t {
   clear_table,
   game_switch,
   network,
-  tables
+  tables,
+  book
 };
 
 /// The options that only some games have: what each is called, empty where the game has none.
 struct GameOptions {
   std::string_view game_switch; ///< See switch_of.
   std::string_view tables;      ///< See search::Foretold.
+  bool book = false;            ///< See Bookish.
 };
 template <class G> constexpr GameOptions game_options_of() {
   if constexpr (search::Foretold<G>)
-    return {switch_of<G>(), search::Tactics<G>::tables_option};
+    return {switch_of<G>(), search::Tactics<G>::tables_option, Bookish<G>};
   else
-    return {switch_of<G>(), {}};
+    return {switch_of<G>(), {}, Bookish<G>};
 }
 
 /// The lines that announce all options.

@@ -96,6 +96,8 @@ private:
   void set_switch(bool on);
   void set_network();
   void set_tables();
+  void set_book();
+  std::optional<Move> move_from_book(const GoCommand &command) const;
   void set_position(Words words);
   bool play(std::string_view text);
   void answer_query(Words words);
@@ -117,6 +119,7 @@ private:
   search::Now now_;
   Options options_;
   std::shared_ptr<const search::network::Network> network_ = search::network::standard_network<G>();
+  std::shared_ptr<const Book> book_;
   search::Searcher<G> searcher_;
   search::Signals signals_;
 

@@ -60,6 +60,9 @@ template <search::Searchable G> void Session<G>::set(Words words) {
   case Changed::tables:
     set_tables();
     break;
+  case Changed::book:
+    set_book();
+    break;
   case Changed::nothing_to_do:
     break;
   }
@@ -87,6 +90,14 @@ template <search::Searchable G> void Session<G>::set_tables() {
       complain("setoption: " + complaint);
     searcher_.set_oracle(std::move(found));
   }
+}
+
+/// No path means no book, and so does a book that cannot be read.
+template <search::Searchable G> void Session<G>::set_book() {
+  std::string complaint;
+  book_ = options_.book.empty() ? nullptr : Book::open(options_.book, complaint);
+  if (!complaint.empty())
+    complain("setoption: " + complaint);
 }
 
 template <search::Searchable G> void Session<G>::set_switch(bool on) {

@@ -614,12 +614,48 @@ TEST(Uci, EndgameTablesAreUsedOnceTheyAreNamed) {
   const auto lines = talk.heard();
   EXPECT_EQ(lines.back().substr(0, 13), "bestmove a1a3");
   EXPECT_EQ(lines[lines.size() - 2].find(" tbhits 0 time"), std::string::npos);
+  // Known at the root already: the search itself asks nothing more.
+  talk.say("position fen 8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
+  talk.say("go depth 3");
+  talk.finish();
+  EXPECT_FALSE(says(talk.heard(), " tbhits 0 time"));
+  talk.say("position fen 8/8/8/3k4/8/b7/8/R3K3 w - - 0 1");
   talk.say("setoption name SyzygyPath value <empty>");
   talk.say("go depth 3");
   talk.finish();
   EXPECT_TRUE(says(talk.heard(), " tbhits 0 time"));
 }
 #endif
+
+TEST(Uci, AnOpeningBookIsPlayedFromOnceItIsWanted) {
+  // 1. Na3, which no search would play.
+  std::vector<std::byte> bytes(16, std::byte{0});
+  const auto key = chess::book_key({});
+  for (std::size_t i = 0; i < 8; ++i)
+    bytes[i] = static_cast<std::byte>(key >> (56 - 8 * i) & 0xFF);
+  bytes[9] = static_cast<std::byte>(1 << 6 | 16);
+  bytes[11] = std::byte{1};
+  const auto path = network_file(bytes);
+  Talk talk;
+  EXPECT_EQ(talk.answer("setoption name BookFile value /nowhere"),
+            "info string setoption: the book '/nowhere' cannot be used: No such file or directory");
+  talk.say("setoption name BookFile value " + path);
+  talk.say("go depth 1");
+  talk.finish();
+  EXPECT_FALSE(says(talk.heard(), "bestmove b1a3"));
+  talk.say("setoption name OwnBook value true");
+  talk.say("go depth 1");
+  talk.finish();
+  EXPECT_EQ(talk.heard().back(), "bestmove b1a3");
+  talk.say("go depth 1 searchmoves e2e4");
+  talk.finish();
+  EXPECT_TRUE(starts_with(talk.heard().back(), "bestmove e2e4"));
+  talk.say("position startpos moves e2e4");
+  talk.say("go depth 1");
+  talk.finish();
+  EXPECT_FALSE(says(talk.heard(), "book"));
+  ::unlink(path.c_str());
+}
 
 TEST(Uci, TheEndOfInputEndsASearchCleanly) {
   std::vector<std::string> heard;

@@ -2,6 +2,7 @@
 /// The long work of a session: searching, counting, the bench. Part of session.hpp.
 #pragma once
 
+#include "core/mix.hpp"
 #include "engine/session.hpp"
 
 #include <algorithm>
@@ -25,6 +26,11 @@ template <search::Searchable G> auto Session<G>::go(Words words) -> Task {
       return count_leaves(position, depth);
     };
   }
+  if (const auto move = move_from_book(command)) {
+    begin(false, false, false);
+    say("info string book move");
+    return [line = "bestmove " + G::write_move(position_, *move)] { return line; };
+  }
   search::Request<G> request;
   request.rules = rules_;
   request.position = position_;
@@ -41,6 +47,17 @@ template <search::Searchable G> auto Session<G>::go(Words words) -> Task {
   search::hold_back(request, options_.strength(), game_seed_);
   begin(command.waits(), command.ponder, command.endless());
   return [this, asked = std::move(request)] { return think(asked); };
+}
+
+/// The move of the opening book, for whoever wants a move to play: not for analysis, nor while
+/// pondering, nor where only some moves are looked at. Another game gets other moves.
+template <search::Searchable G>
+auto Session<G>::move_from_book(const GoCommand &command) const -> std::optional<Move> {
+  if constexpr (Bookish<G>)
+    if (book_ && options_.own_book && !options_.analysing && !command.waits() && !command.mate &&
+        command.only.empty() && options_.lines == 1)
+      return book_move<G>(*book_, position_, mix(game_seed_ ^ G::hash(position_)));
+  return std::nullopt;
 }
 
 template <search::Searchable G> std::string Session<G>::think(const search::Request<G> &request) {

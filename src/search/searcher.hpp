@@ -130,6 +130,9 @@ private:
     shared.oracle = oracle_.get();
     if (request.only.empty() && request.limits.lines <= 1)
       shared.advice = oracle_->advice(request.position, request.history);
+    // Each first move that keeps the result was looked up.
+    if (shared.advice)
+      shared.foretold += shared.advice->moves.size();
     if (shared.advice && shared.advice->leads_there)
       shared.oracle = nullptr;
   }
