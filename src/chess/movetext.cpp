@@ -25,13 +25,17 @@ bool keeps_to(std::string_view letters, std::string_view word) {
          });
 }
 
-/// The letters of all languages, those of the game first.
-std::vector<std::string_view> all_letters() {
-  std::vector<std::string_view> all = {game_letters};
-  for (const auto language : all_languages())
-    if (const auto letters = letters_of(language);
-        std::find(all.begin(), all.end(), letters) == all.end())
-      all.push_back(letters);
+/// The letters of all languages but those of the game.
+const std::vector<std::string_view> &foreign_letters() {
+  static const auto all = [] {
+    std::vector<std::string_view> foreign;
+    for (const auto language : all_languages())
+      if (const auto letters = letters_of(language);
+          letters != game_letters &&
+          std::find(foreign.begin(), foreign.end(), letters) == foreign.end())
+        foreign.push_back(letters);
+    return foreign;
+  }();
   return all;
 }
 
@@ -87,7 +91,15 @@ bool Movetext::names_piece(std::string_view word) {
 }
 
 void Movetext::decide(const Position &now, std::string_view word, std::string_view rest) {
-  auto fitting = all_letters();
+  // Nearly every game is told by its first piece, and then nothing is copied.
+  const auto &foreign = foreign_letters();
+  in_game_letters_ = keeps_to(game_letters, word) &&
+                     std::none_of(foreign.begin(), foreign.end(),
+                                  [&](auto letters) { return keeps_to(letters, word); });
+  if (in_game_letters_)
+    return;
+  auto fitting = foreign_letters();
+  fitting.insert(fitting.begin(), game_letters);
   const auto keep_those_fitting = [&](std::string_view next) {
     std::erase_if(fitting, [&](auto letters) { return !keeps_to(letters, next); });
     // Nothing else can come out of it.

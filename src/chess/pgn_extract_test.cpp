@@ -149,15 +149,21 @@ std::vector<Tree<Chess>> trees_of(std::string_view text) {
   return trees;
 }
 
+/// A tree as text, whatever the line ends, and the blanks that pgn-extract puts into braces.
+std::string on_a_line(const Tree<Chess> &tree) {
+  auto text = write_tree(tree);
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  for (const std::string_view blank : {"{ ", " }"})
+    for (auto at = text.find(blank); at != std::string::npos; at = text.find(blank, at))
+      text.erase(blank.front() == ' ' ? at : at + 1, 1);
+  return text;
+}
+
 /// What it makes of annotated games: every move of every variation found anew by itself, with all
 /// glyphs and comments.
 TEST_F(PgnExtract, AgreesOnVariationsGlyphsAndComments) {
-  std::string text;
-  for (const auto *const name : {"study.pgn", "annotated.pgn"}) {
-    std::ifstream file(std::string(PLATEAU_SOURCE_DIR "/src/chess/testdata/pgn/") + name,
-                       std::ios::binary);
-    text.append(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
-  }
+  std::ifstream file(PLATEAU_SOURCE_DIR "/src/chess/testdata/pgn/study.pgn", std::ios::binary);
+  std::string text(std::istreambuf_iterator<char>(file), {});
   text += written(random_records(60));
   const auto ours = trees_of(text);
   ASSERT_GT(ours.size(), 60U);
@@ -169,7 +175,7 @@ TEST_F(PgnExtract, AgreesOnVariationsGlyphsAndComments) {
         trees_of(extract(rewritten, "-W" + notation + " -w100000 --allownullmoves"));
     ASSERT_EQ(theirs.size(), ours.size()) << notation;
     for (std::size_t game = 0; game < ours.size(); ++game)
-      EXPECT_EQ(write_tree(theirs[game]), write_tree(ours[game])) << notation;
+      EXPECT_EQ(on_a_line(theirs[game]), on_a_line(ours[game])) << notation;
   }
 }
 

@@ -1,7 +1,7 @@
 /// @file
 /// The numbers that the format of Polyglot's opening books makes the key of a position from: 64 for
-/// each of twelve pieces (black pawn, white pawn, black knight, …), four for castling, eight for the
-/// files of en passant, one for White to move.
+/// each of twelve pieces (black pawn, white pawn, black knight, …), four for castling, eight for
+/// the files of en passant, one for White to move.
 #pragma once
 
 #include <array>
