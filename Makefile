@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 
-.PHONY: help play test build page debug lint format bench bench-server fuzz faults tsan docs install setup clean deb package-test clang
+.PHONY: help play test build page debug lint format bench bench-server fuzz faults tsan docs install setup clean python deb package-test clang
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -64,6 +64,11 @@ docs: ## reference pages from the headers, in build/docs/html
 
 install: build ## install programs, headers and the CMake package below PREFIX
 	@cmake --install build --prefix $(PREFIX)
+
+python: ## the Python module, in build/python
+	@scripts/setup python
+	@cmake --preset release -DPLATEAU_UNITY=ON -DPLATEAU_PYTHON=ON >/dev/null
+	@cmake --build --preset release -j $(JOBS) --target plateau_python
 
 deb: ## Debian packages, in build/deb/packages
 	@scripts/setup package
