@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 
-.PHONY: help play test build page debug lint format bench bench-server fuzz faults tsan docs install setup clean python deb package-test clang
+.PHONY: help play test build page debug lint format bench bench-server fuzz faults tsan docs install setup clean python npm deb package-test clang
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -69,6 +69,10 @@ python: ## the Python module, in build/python
 	@scripts/setup python
 	@cmake --preset release -DPLATEAU_UNITY=ON -DPLATEAU_PYTHON=ON >/dev/null
 	@cmake --build --preset release -j $(JOBS) --target plateau_python
+
+npm: ## the npm package @plateau/core, in build/npm
+	@scripts/setup play
+	@scripts/npm
 
 deb: ## Debian packages, in build/deb/packages
 	@scripts/setup package

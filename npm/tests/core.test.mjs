@@ -1,0 +1,91 @@
+// The package as it is installed: run in a project that has nothing else (scripts/npm test).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CoreError, openCore, Refused } from '@plateau/core';
+
+const core = await openCore();
+
+test('every game is played by its own legal moves', () => {
+  assert.ok(core.games().length > 0);
+  for (const { game } of core.games()) {
+    const match = core.open(game);
+    for (let ply = 0; ply < 20 && match.outcome === null; ply++) {
+      const [move] = match.legalMoves();
+      assert.equal(match.why(move).legal, true);
+      assert.equal(match.play(move), move);
+    }
+    assert.ok(match.undo());
+    const played = match.moves.length;
+    assert.ok(match.redo());
+    assert.equal(match.moves.length, played + 1);
+    assert.match(match.write({ White: 'A' }), /\[White "A"\]/);
+    match.close();
+  }
+});
+
+test('a refusal has its code, its cells and a text in the language asked for', async () => {
+  const french = await openCore({ language: 'fr' });
+  const match = french.open('chess', { position: '4k3/p7/b7/8/8/8/P7/4K2R w K - 0 1' });
+  const why = match.why('e1g1');
+  assert.deepEqual([why.legal, why.code], [false, 'castling-through-attack']);
+  assert.throws(
+    () => match.play('e1g1'),
+    (error) =>
+      error instanceof Refused &&
+      error.code === why.code &&
+      error.message === why.text &&
+      error.cells.some(({ cell, role }) => cell === 'a6' && role === 'attacker'),
+  );
+  assert.match(why.text, /^Roque impossible/);
+});
+
+test('an open choice names the moves it may become', () => {
+  const match = core.open('chess', { position: '8/P6k/8/8/8/8/8/K7 w - - 0 1' });
+  assert.throws(
+    () => match.play('a7a8'),
+    (error) =>
+      error.kind === 'incomplete' &&
+      error.code === 'choose-promotion' &&
+      error.options.includes('a7a8n'),
+  );
+  match.close();
+});
+
+test('the computer finds a mate, and a node budget gives the same answer', () => {
+  const match = core.open('chess', { position: '6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1' });
+  assert.equal(match.think({ limits: { nodes: 2000 } }).move, 'e1e8');
+  match.play('Re8');
+  assert.deepEqual([match.outcome.reason, match.outcome.winner], ['checkmate', 'white']);
+  match.close();
+  const [first, second] = [0, 1].map(() =>
+    core.think({ game: 'abalone', limits: { nodes: 2000 }, level: 3 }),
+  );
+  assert.equal(first.move, second.move);
+});
+
+test('what makes no sense is refused, and the core goes on', () => {
+  assert.throws(() => core.open('ches'), /no such game/);
+  assert.throws(() => core.open('chess', { position: 'x' }), Refused);
+  assert.throws(() => core.call('nonsense', {}), CoreError);
+  const letters = 'abcdefgh12345678NKQ+#=x-/\0é♞"{}[]';
+  let seed = 24;
+  const below = (n) => (seed = (seed * 48271) % 2147483647) % n;
+  const match = core.open('chess');
+  for (let i = 0; i < 5000; i++) {
+    const text = Array.from({ length: below(9) }, () => letters[below(letters.length)]).join('');
+    try {
+      match.play(text);
+    } catch (error) {
+      assert.ok(error instanceof Refused, `${JSON.stringify(text)}: ${error}`);
+    }
+  }
+  match.close();
+});
+
+test('sixteen matches at a time, and not one more', () => {
+  const open = Array.from({ length: 16 }, () => core.open('chess'));
+  assert.throws(() => core.open('chess'), /close one/);
+  open[3].close();
+  core.open('chess').close();
+  for (const [i, match] of open.entries()) if (i !== 3) match.close();
+});
