@@ -26,6 +26,7 @@ struct Menu;
 void add_games_command(const Menu &menu);
 void add_moves_command(const Menu &menu);
 void add_why_command(const Menu &menu);
+void add_explain_command(const Menu &menu);
 void add_perft_command(const Menu &menu);
 void add_replay_command(const Menu &menu);
 void add_grade_command(const Menu &menu);

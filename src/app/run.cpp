@@ -67,6 +67,7 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
   add_games_command(menu);
   add_moves_command(menu);
   add_why_command(menu);
+  add_explain_command(menu);
   add_perft_command(menu);
   add_replay_command(menu);
   add_grade_command(menu);

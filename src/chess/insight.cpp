@@ -1,0 +1,232 @@
+#include "chess/insight.hpp"
+
+#include "chess/tactics.hpp"
+
+#include <bit>
+
+namespace plateau::insight {
+
+namespace {
+
+using namespace chess;
+
+consteval std::string_view how(std::string_view name) { return declared(Lore<Chess>::codes, name); }
+
+int worth(Kind kind) { return Lore<Chess>::values[static_cast<std::size_t>(kind)]; }
+
+bool slides(Kind kind) { return kind == Kind::bishop || kind == Kind::rook || kind == Kind::queen; }
+
+/// What the piece on a square attacks.
+Bitboard attacks_from(const Position &position, Square from) {
+  const auto piece = *position.piece_at(from);
+  switch (piece.kind) {
+  case Kind::pawn:
+    return pawn_attacks(piece.side, from);
+  case Kind::knight:
+    return knight_attacks(from);
+  case Kind::bishop:
+    return bishop_attacks(from, position.occupied());
+  case Kind::rook:
+    return rook_attacks(from, position.occupied());
+  case Kind::queen:
+    return queen_attacks(from, position.occupied());
+  case Kind::king:
+    return king_attacks(from);
+  }
+  return 0;
+}
+
+/// The story of a piece that is lost: the move that was asked about, the reply, and, where the
+/// piece is taken only then, an answer and the capture.
+class Story {
+public:
+  Story(const Question<Chess> &question, const Statement<Chess> &loss,
+        std::vector<Statement<Chess>> &out)
+      : loss_(loss), out_(out), us_(question.position.side_to_move()), before_(question.position),
+        moved_(question.position), lost_(static_cast<Square>(loss.cells[0].cell.number)) {
+    play(moved_, loss.line[0]);
+    replied_ = moved_;
+    play(replied_, loss.line[1]);
+  }
+
+  void tell() {
+    const auto capture = capture_ply();
+    if (capture == 1) {
+      tell_guard();
+      tell_lesser();
+    } else if (capture == 3 && stands_still()) {
+      tell_fork();
+      tell_skewer();
+      tell_pin();
+      tell_discovery();
+    }
+  }
+
+private:
+  Move reply() const { return loss_.line[1]; }
+
+  /// Which move of the line takes on the square; en passant takes elsewhere and is not told.
+  std::size_t capture_ply() const {
+    auto now = before_;
+    for (std::size_t ply = 0; ply < loss_.line.size(); ++ply) {
+      const auto piece = now.piece_at(lost_);
+      if (ply % 2 == 1 && loss_.line[ply].to() == lost_ && piece && piece->side == us_ &&
+          loss_.line[ply].special() != Move::Special::castling)
+        return ply;
+      play(now, loss_.line[ply]);
+    }
+    return 0;
+  }
+
+  /// The piece was there when the reply was played, and has not moved since.
+  bool stands_still() const {
+    const auto piece = replied_.piece_at(lost_);
+    const auto answer = loss_.line[2];
+    return piece && piece->side == us_ && answer.to() != lost_ && answer.from() != lost_ &&
+           answer.special() != Move::Special::castling &&
+           reply().special() != Move::Special::castling;
+  }
+
+  Statement<Chess> &say(std::string_view code, Square first, Square second) {
+    auto &statement = out_.emplace_back();
+    statement.code = code;
+    statement.line = loss_.line;
+    statement.cells.push_back({cell_of(first), role("attacker")});
+    statement.cells.push_back({cell_of(second), role("target")});
+    return statement;
+  }
+
+  // Taken at once.
+
+  void tell_guard() {
+    if (attackers(moved_, lost_, us_, moved_.occupied()) != 0)
+      return;
+    const Square from = loss_.line[0].from();
+    const auto was = before_.piece_at(lost_);
+    const bool guarded = was && was->side == us_ && loss_.line[0].to() != lost_ && from != lost_ &&
+                         contains(attackers(before_, lost_, us_, before_.occupied()), from);
+    if (guarded) {
+      auto &statement = out_.emplace_back();
+      statement.code = how("guard-removed");
+      statement.line = loss_.line;
+      statement.cells.push_back({cell_of(from), role("guard")});
+      statement.cells.push_back({cell_of(lost_), role("target")});
+      statement.arguments.push_back(piece_on(before_, from));
+      statement.arguments.push_back(piece_on(moved_, lost_));
+      return;
+    }
+    auto &statement = say(how("unprotected"), reply().from(), lost_);
+    statement.arguments.push_back(piece_on(moved_, reply().from()));
+    statement.arguments.push_back(piece_on(moved_, lost_));
+  }
+
+  void tell_lesser() {
+    const auto taker = *moved_.piece_at(reply().from());
+    const auto taken = *moved_.piece_at(lost_);
+    if (taker.kind == Kind::king || worth(taker.kind) >= worth(taken.kind))
+      return;
+    auto &statement = say(how("lesser-attacker"), reply().from(), lost_);
+    statement.arguments.push_back(piece_on(moved_, reply().from()));
+    statement.arguments.push_back(piece_on(moved_, lost_));
+  }
+
+  // Taken after an answer.
+
+  void tell_fork() {
+    const Square forker = reply().to();
+    if (loss_.line[3].from() != forker)
+      return;
+    const Bitboard hit = attacks_from(replied_, forker) & replied_.pieces(us_);
+    if (!contains(hit, lost_))
+      return;
+    const Bitboard others = hit & ~bit(lost_) & ~replied_.pieces(Kind::pawn);
+    if (others == 0)
+      return;
+    // The king is what cannot be left alone; else the most valuable.
+    Square other = lowest(others);
+    for_each_square(others, [&](Square square) {
+      const auto rank = [&](Square s) {
+        const auto kind = replied_.piece_at(s)->kind;
+        return kind == Kind::king ? 10'000 : worth(kind);
+      };
+      if (rank(square) > rank(other))
+        other = square;
+    });
+    auto &statement = say(how("fork"), forker, lost_);
+    statement.cells.push_back({cell_of(other), role("target")});
+    statement.arguments.push_back(piece_on(replied_, forker));
+    statement.arguments.push_back(piece_on(replied_, lost_));
+    statement.arguments.push_back(piece_on(replied_, other));
+  }
+
+  void tell_skewer() {
+    const Square slider = reply().to();
+    const Square front = loss_.line[2].from();
+    const auto piece = *replied_.piece_at(slider);
+    if (loss_.line[3].from() != slider || !slides(piece.kind) ||
+        (between(slider, lost_) & replied_.occupied()) != bit(front) ||
+        !contains(attacks_from(replied_, slider), front))
+      return;
+    const auto first = *replied_.piece_at(front);
+    if (first.kind != Kind::king && worth(first.kind) < worth(replied_.piece_at(lost_)->kind))
+      return;
+    auto &statement = say(how("skewer"), slider, front);
+    statement.cells.push_back({cell_of(lost_), role("behind")});
+    statement.arguments.push_back(piece_on(replied_, slider));
+    statement.arguments.push_back(piece_on(replied_, front));
+    statement.arguments.push_back(piece_on(replied_, lost_));
+  }
+
+  void tell_pin() {
+    if (!contains(pinned_pieces(replied_.board(), us_), lost_))
+      return;
+    const Square king = replied_.king(us_);
+    const Bitboard them = replied_.pieces(opponent(us_));
+    const Bitboard without = replied_.occupied() & ~bit(lost_);
+    const Bitboard pinners = attackers(replied_, king, opponent(us_), without) & them &
+                             line(king, lost_) &
+                             ~attackers(replied_, king, opponent(us_), replied_.occupied());
+    if (pinners == 0)
+      return;
+    auto &statement = say(how("pinned"), lowest(pinners), lost_);
+    statement.cells.push_back({cell_of(king), role("behind")});
+    statement.arguments.push_back(piece_on(replied_, lowest(pinners)));
+    statement.arguments.push_back(piece_on(replied_, lost_));
+  }
+
+  void tell_discovery() {
+    const Square slider = loss_.line[3].from();
+    if (slider == reply().to() || !slides(replied_.piece_at(slider)->kind) ||
+        !contains(between(slider, lost_), reply().from()) ||
+        !contains(attacks_from(replied_, slider), lost_))
+      return;
+    auto &statement = say(how("discovered-attack"), slider, lost_);
+    statement.arguments.push_back(piece_on(replied_, slider));
+    statement.arguments.push_back(piece_on(replied_, lost_));
+  }
+
+  const Statement<Chess> &loss_;
+  std::vector<Statement<Chess>> &out_;
+  Side us_;
+  Position before_;
+  Position moved_;
+  Position replied_;
+  Square lost_;
+};
+
+} // namespace
+
+int Lore<chess::Chess>::material(const chess::Position &position, Side side) {
+  int total = 0;
+  for (const auto kind : {Kind::pawn, Kind::knight, Kind::bishop, Kind::rook, Kind::queen})
+    total += worth(kind) * std::popcount(position.pieces(side, kind));
+  return total;
+}
+
+void Lore<chess::Chess>::tell_how(const Question<G> &question, const Statement<G> &loss,
+                                  std::vector<Statement<G>> &out) {
+  if (loss.line.size() >= 2 && !loss.cells.empty())
+    Story(question, loss, out).tell();
+}
+
+} // namespace plateau::insight

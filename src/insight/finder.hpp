@@ -1,0 +1,371 @@
+/// @file
+/// Finds what can be proved of a move.
+#pragma once
+
+#include "insight/material.hpp"
+#include "insight/tally.hpp"
+#include "insight/win.hpp"
+#include "search/chances.hpp"
+#include "search/searcher.hpp"
+
+#include <array>
+#include <utility>
+
+namespace plateau::insight {
+
+/// Explains moves of one game. The same question has the same answer: one thread, and every answer
+/// begins with an empty memory.
+template <search::Searchable G> class Finder {
+public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+  /// Memory of the searches: enough for minutes.
+  static constexpr std::size_t table_bytes = std::size_t{16} << 20;
+
+  explicit Finder(search::Now now) : searcher_(std::move(now), table_bytes) {}
+
+  /// @param question about a move that is legal, in a game that is not over
+  Explanation<G> explain(const Question<G> &question) {
+    searcher_.clear();
+    question_ = &question;
+    out_ = {};
+    longer_difference_.reset();
+    after_ = question.position;
+    G::play(after_, question.move);
+    MoveList<G> legal;
+    G::legal_moves(question.position, legal);
+    only_ = legal.size() == 1;
+    weigh();
+    tell_ends();
+    if constexpr (Counted<G>)
+      tell_material();
+    if (only_ && out_.statements.size() < max_statements)
+      say(code("only-legal-move"), {question.move});
+    if (out_.statements.empty())
+      tell_plainly();
+    if (out_.statements.size() > max_statements)
+      out_.statements.resize(max_statements);
+    return std::move(out_);
+  }
+
+private:
+  /// Plies tried in full after the move: the reply, every answer, and what that makes possible.
+  static constexpr std::array<int, 3> losing_depths = {1, 3, 5};
+  static constexpr std::array<int, 2> winning_depths = {2, 4};
+
+  /// How many times the nodes a difference is confirmed with.
+  static constexpr std::uint64_t longer = 4;
+
+  /// Counting pieces takes a fraction of the time of a node of the search.
+  std::uint64_t budget() const { return 10 * question_->nodes; }
+
+  Side mover() const { return G::side_to_move(question_->position); }
+
+  std::vector<Key> history_after() const {
+    auto keys = question_->history;
+    keys.push_back(G::hash(question_->position));
+    return keys;
+  }
+
+  search::Answer<G> think(std::vector<Move> only, std::uint64_t times = 1) {
+    search::Request<G> request;
+    request.rules = question_->rules;
+    request.position = question_->position;
+    request.history = question_->history;
+    request.limits.nodes = question_->nodes * times;
+    request.only = std::move(only);
+    return searcher_.think(request, search::Signals{});
+  }
+
+  /// What the search thinks of the best move and of this one.
+  void weigh() {
+    const auto best = think({});
+    out_.best_line = best.lines.front().moves;
+    out_.best_score = best.lines.front().score;
+    out_.line = out_.best_line;
+    out_.score = out_.best_score;
+    if (out_.best_line.front() != question_->move) {
+      const auto played = think({question_->move});
+      out_.line = played.lines.front().moves;
+      out_.score = played.lines.front().score;
+      // Two searches differ a little: the move that was asked about may turn out to be the best.
+      if (out_.score >= out_.best_score) {
+        out_.best_score = out_.score;
+        out_.best_line = out_.line;
+      }
+    }
+    out_.mark = search::mark_of(search::winning_chances_in<G>(out_.best_score) -
+                                search::winning_chances_in<G>(out_.score));
+  }
+
+  bool is_best() const { return out_.best_line.front() == question_->move; }
+
+  Statement<G> &say(std::string_view code, std::vector<Move> line) {
+    auto &statement = out_.statements.emplace_back();
+    statement.code = code;
+    statement.line = std::move(line);
+    return statement;
+  }
+
+  // How the game ends.
+
+  void tell_ends() {
+    const auto history = history_after();
+    if (const auto end = G::outcome(question_->rules, after_, history)) {
+      if (!end->winner)
+        say(code("draws-now"), {question_->move});
+      else if (*end->winner == mover())
+        say(code("wins-now"), {question_->move});
+      else
+        say(code("loses-now"), {question_->move});
+      ended_ = true;
+      if (!is_best())
+        tell_missed_win();
+      return;
+    }
+    ended_ = false;
+    if (search::is_loss(out_.score) && !search::is_loss(out_.best_score))
+      tell_allowed_win(history);
+    if (search::is_win(out_.score) && moves_in(out_.score) <= longest_win) {
+      WinProof<G> proof(question_->rules, searcher_, question_->nodes);
+      if (auto win =
+              proof.prove(question_->position, question_->history, longest_win, question_->move))
+        say(code("forces-win"), std::move(win->line))
+            .arguments.push_back(Argument::number(win->moves));
+    } else if (!is_best()) {
+      tell_missed_win();
+    }
+  }
+
+  static int moves_in(search::Score score) {
+    const int moves = search::moves_to_end(score);
+    return moves < 0 ? -moves : moves;
+  }
+
+  void tell_allowed_win(const std::vector<Key> &history) {
+    if (moves_in(out_.score) > longest_win)
+      return;
+    WinProof<G> proof(question_->rules, searcher_, question_->nodes);
+    const auto win = proof.prove(after_, history, longest_win);
+    if (!win)
+      return;
+    std::vector<Move> line = {question_->move};
+    line.insert(line.end(), win->line.begin(), win->line.end());
+    say(code("allows-win"), std::move(line)).arguments.push_back(Argument::number(win->moves));
+  }
+
+  void tell_missed_win() {
+    if (!search::is_win(out_.best_score) || search::is_win(out_.score) ||
+        moves_in(out_.best_score) > longest_win)
+      return;
+    WinProof<G> proof(question_->rules, searcher_, question_->nodes);
+    if (auto win = proof.prove(question_->position, question_->history, longest_win,
+                               out_.best_line.front()))
+      say(code("misses-win"), std::move(win->line))
+          .arguments.push_back(Argument::number(win->moves));
+  }
+
+  // Material.
+
+  struct Gain {
+    int worth = 0;
+    int depth = 0;
+    std::vector<Move> line; ///< From the position asked about on.
+  };
+
+  /// What a side gains at least after a first move, compared with the position asked about: as much
+  /// as the deepest search within the budget proves.
+  Gain gain_of(Side attacker, Move first, std::span<const Move> hint,
+               std::span<const int> depths) const requires Counted<G> {
+    auto position = question_->position;
+    MaterialProof<G> proof(question_->rules, attacker, budget());
+    const int before = proof.balance(position);
+    G::play(position, first);
+    Gain gain;
+    for (const int depth : depths) {
+      std::vector<Move> line;
+      const int forced =
+          proof.forced(position, depth, before, MaterialProof<G>::everything, line, hint);
+      if (proof.exhausted())
+        break;
+      gain = {forced - before, depth, {first}};
+      gain.line.insert(gain.line.end(), line.begin(), line.end());
+      if (gain.worth <= 0)
+        gain = {0, depth, {}};
+    }
+    // One exchange tells nothing of what comes after it; and a win is no count of pieces.
+    return gain.depth > depths.front() && gain.worth < MaterialProof<G>::everything / 2 ? gain
+                                                                                        : Gain{};
+  }
+
+  /// Whether a side gains hardly anything after another first move, tried as deeply.
+  bool kept_by(Side attacker, Move first, const Gain &gain) const requires Counted<G> {
+    auto position = question_->position;
+    MaterialProof<G> proof(question_->rules, attacker, budget());
+    const int before = proof.balance(position);
+    G::play(position, first);
+    const int most = before + gain.worth / 3;
+    std::vector<Move> line;
+    const int forced = proof.forced(position, gain.depth, most, most + 1, line);
+    return !proof.exhausted() && forced <= most;
+  }
+
+  /// Whether the search, too, holds the difference for a good part of what it is said to be, and
+  /// still does so when it may think for longer.
+  bool confirmed(int worth) {
+    if (!is_good_part(out_.best_score - out_.score, worth))
+      return false;
+    if (!longer_difference_) {
+      searcher_.clear();
+      const auto best = think({}, longer);
+      searcher_.clear();
+      const auto played = think({question_->move}, longer);
+      longer_difference_ = best.lines.front().score - played.lines.front().score;
+    }
+    return is_good_part(*longer_difference_, worth);
+  }
+  static bool is_good_part(int difference, int worth) {
+    return difference * 100 >= worth * search::Tactics<G>::unit * 2 / 5;
+  }
+
+  void tell_material() requires Counted<G> {
+    if (ended_ || said_a_win())
+      return;
+    if (!is_best()) {
+      tell_loss();
+      tell_missed_gain();
+    } else {
+      tell_gain();
+      tell_only_move();
+    }
+  }
+
+  /// Besides a forced win nobody counts pieces.
+  bool said_a_win() const {
+    return std::any_of(out_.statements.begin(), out_.statements.end(), [](const auto &statement) {
+      return statement.code == code("allows-win") || statement.code == code("forces-win") ||
+             statement.code == code("misses-win");
+    });
+  }
+
+  void tell_loss() requires Counted<G> {
+    const Side them = opponent(mover());
+    const auto gain = gain_of(them, question_->move, rest(out_.line), losing_depths);
+    if (gain.worth <= 0 || !confirmed(gain.worth) || !kept_by(them, out_.best_line.front(), gain))
+      return;
+    const auto loss = describe(gain, mover(), 0);
+    out_.statements.push_back(loss);
+    if constexpr (Storied<G>) {
+      std::vector<Statement<G>> how;
+      Lore<G>::tell_how(*question_, loss, how);
+      if (!how.empty())
+        out_.statements.push_back(how.front());
+    }
+  }
+
+  void tell_missed_gain() requires Counted<G> {
+    const auto best = out_.best_line.front();
+    const auto gain = gain_of(mover(), best, rest(out_.best_line), winning_depths);
+    if (gain.worth > 0 && confirmed(gain.worth) && kept_by(mover(), question_->move, gain))
+      out_.statements.push_back(describe(gain, opponent(mover()), 1));
+  }
+
+  void tell_gain() requires Counted<G> {
+    const auto gain = gain_of(mover(), question_->move, rest(out_.line), winning_depths);
+    if (gain.worth > 0)
+      out_.statements.push_back(describe(gain, opponent(mover()), 2));
+  }
+
+  /// Whether all other moves lose material, and this one does not.
+  void tell_only_move() requires Counted<G> {
+    const Side them = opponent(mover());
+    const int depth = losing_depths[1];
+    const int smallest = 100;
+    if (only_ || !kept_by(them, question_->move, {smallest, depth, {}}))
+      return;
+    MoveList<G> moves;
+    G::legal_moves(question_->position, moves);
+    MaterialProof<G> proof(question_->rules, them, budget());
+    const int wanted = proof.balance(question_->position) + smallest;
+    for (const auto move : moves) {
+      if (move == question_->move)
+        continue;
+      auto position = question_->position;
+      G::play(position, move);
+      std::vector<Move> line;
+      if (proof.forced(position, depth, wanted - 1, wanted, line) < wanted || proof.exhausted())
+        return;
+    }
+    auto &statement = say(code("only-move-material"), {question_->move});
+    statement.worth = smallest;
+    statement.depth = depth;
+  }
+
+  static std::span<const Move> rest(const std::vector<Move> &line) {
+    return std::span<const Move>(line).subspan(1);
+  }
+
+  /// A gain in terms of what is taken.
+  /// @param voice 0: the move loses it; 1: the move misses it; 2: the move wins it
+  Statement<G> describe(const Gain &gain, Side loser, std::size_t voice) const requires Counted<G> {
+    static constexpr std::array<std::array<std::string_view, 3>, 3> named = {{
+        {code("loses-piece"), code("misses-piece"), code("wins-piece")},
+        {code("loses-pieces"), code("misses-pieces"), code("wins-pieces")},
+        {code("loses-material"), code("misses-material"), code("wins-material")},
+    }};
+    auto end = question_->position;
+    for (const auto move : gain.line)
+      G::play(end, move);
+    const auto balance = compare<G>(question_->position, end, loser);
+    const auto captures = captures_on<G>(question_->position, gain.line);
+    auto shape = shape_of<G>(balance);
+    auto capture = first_capture<G>(captures, loser);
+    if (shape == Shape::piece && !Lore<G>::alike) {
+      const auto lost = first_capture<G>(captures, loser, Lore<G>::value(balance.lost.front()));
+      if (lost)
+        capture = lost;
+      else
+        shape = Shape::material;
+    }
+    Statement<G> statement;
+    statement.line = gain.line;
+    statement.worth = gain.worth;
+    statement.depth = gain.depth;
+    if (shape == Shape::piece) {
+      statement.code = named[0][voice];
+      statement.arguments.push_back(Argument::piece(capture->event.piece));
+    } else if (shape == Shape::pieces) {
+      statement.code = named[1][voice];
+      statement.arguments.push_back(Argument::number(static_cast<int>(balance.lost.size())));
+    } else if (shape == Shape::exchange) {
+      if constexpr (requires { Lore<G>::exchange_codes; })
+        statement.code = Lore<G>::exchange_codes[voice];
+    } else {
+      statement.code = named[2][voice];
+      statement.arguments.push_back(Argument::number((gain.worth + 50) / 100));
+    }
+    if (capture)
+      statement.cells.push_back({capture->event.from, role("target")});
+    return statement;
+  }
+
+  // Where nothing is proved.
+
+  void tell_plainly() {
+    if (is_best())
+      say(code("best-move"), out_.line);
+    else
+      say(code("better-move"), out_.best_line);
+  }
+
+  search::Searcher<G> searcher_;
+  const Question<G> *question_ = nullptr;
+  Explanation<G> out_;
+  Position after_{};
+  std::optional<int> longer_difference_; ///< What the move costs, seen by a longer search.
+  bool only_ = false;
+  bool ended_ = false;
+};
+
+} // namespace plateau::insight

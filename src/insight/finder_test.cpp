@@ -1,0 +1,161 @@
+#include "insight/finder.hpp"
+
+#include "core/testing/sample.hpp"
+#include "insight/testing/games.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace plateau::insight {
+namespace {
+
+using abalone::Abalone;
+using chess::Chess;
+using stackchess::Stackchess;
+
+constexpr std::uint64_t nodes = 20'000;
+
+template <Game G> Question<G> asked(std::string_view position, std::string_view move) {
+  Question<G> question;
+  const auto setup = G::read_position(position, {});
+  EXPECT_TRUE(setup) << position;
+  question.rules = setup->rules;
+  question.position = setup->position;
+  const auto verdict = G::read_move(question.position, move);
+  EXPECT_TRUE(verdict.move()) << move;
+  question.move = *verdict.move();
+  question.nodes = nodes;
+  return question;
+}
+
+template <Game G> Explanation<G> explained(const Question<G> &question) {
+  auto explanation = Finder<G>(search::no_clock).explain(question);
+  auto checker = testing::checker_of<G>();
+  for (const auto &statement : explanation.statements)
+    EXPECT_EQ(checker.wrong_with(question, statement), "") << testing::shown(question, statement);
+  return explanation;
+}
+
+/// The codes and their cells: `loses-piece e5`.
+template <Game G> std::vector<std::string> said(std::string_view position, std::string_view move) {
+  std::vector<std::string> all;
+  for (const auto &statement : explained(asked<G>(position, move)).statements) {
+    auto &text = all.emplace_back(statement.code);
+    for (const auto &[cell, role] : statement.cells)
+      text.append(" ").append(G::write_cell(cell));
+    if (statement.code.ends_with("-win"))
+      text.append(" ").append(std::to_string(statement.arguments[0].value));
+  }
+  return all;
+}
+
+using Said = std::vector<std::string>;
+
+// The end of the game.
+
+TEST(Insight, AMateThatIsAllowed) {
+  EXPECT_EQ(said<Chess>("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2", "g2g4"),
+            Said{"allows-win 1"});
+}
+
+TEST(Insight, AMateThatIsMissedAndOneThatIsNot) {
+  const std::string fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+  EXPECT_EQ(said<Chess>(fen, "a1a8"), Said{"wins-now"});
+  EXPECT_EQ(said<Chess>(fen, "a1a7"), Said{"misses-win 1"});
+  EXPECT_EQ(said<Chess>("7k/8/5K2/6R1/8/8/8/8 w - - 0 1", "f6f7"), Said{"forces-win 2"});
+}
+
+TEST(Insight, Stalemate) {
+  const auto all = said<Chess>("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7");
+  ASSERT_FALSE(all.empty());
+  EXPECT_EQ(all[0], "draws-now");
+  EXPECT_EQ(all[1], "misses-win 1");
+}
+
+TEST(Insight, TheOnlyLegalMove) {
+  EXPECT_EQ(said<Chess>("7k/8/8/8/8/8/1r6/K7 w - - 0 1", "a1b2").back(), "only-legal-move");
+}
+
+// Material in chess.
+
+TEST(Insight, APieceLeftUnprotected) {
+  EXPECT_EQ(said<Chess>("4k3/8/2p5/8/8/2N5/3P4/4K3 w - - 0 1", "c3d5"),
+            (Said{"loses-piece d5", "unprotected c6 d5"}));
+}
+
+TEST(Insight, AGuardThatWalksAway) {
+  // The king leaves the bishop that he protects.
+  EXPECT_EQ(said<Chess>("3r2k1/5ppp/8/8/8/8/3B1PPP/4K3 w - - 0 1", "e1f1"),
+            (Said{"loses-piece d2", "guard-removed e1 d2"}));
+}
+
+TEST(Insight, AFork) {
+  EXPECT_EQ(said<Chess>("4k3/8/8/8/1n6/8/P7/R3K3 w - - 0 1", "a2a3"),
+            (Said{"loses-piece a1", "fork c2 a1 e1"}));
+}
+
+TEST(Insight, ASkewer) {
+  const auto all = said<Chess>("r7/2k3p1/8/7Q/3K4/8/8/8 w - - 0 1", "d4d5");
+  ASSERT_GE(all.size(), 2U);
+  EXPECT_EQ(all[0], "loses-piece h5");
+  EXPECT_EQ(all[1], "skewer a5 d5 h5");
+}
+
+TEST(Insight, AnExchange) {
+  EXPECT_EQ(said<Chess>("4k3/5ppp/8/8/1B3b2/8/5PPP/3R2K1 w - - 0 1", "d1d6").front(),
+            "loses-exchange d6");
+}
+
+TEST(Insight, AMissedCapture) {
+  EXPECT_EQ(said<Chess>("r3k3/8/8/1n6/8/8/8/R3K2R w - - 0 1", "e1e2"), Said{"misses-piece a8"});
+  EXPECT_EQ(said<Chess>("r3k3/8/8/1n6/8/8/8/R3K2R w - - 0 1", "a1a8").front(), "wins-piece a8");
+}
+
+TEST(Insight, NothingToProveIsSaidPlainly) {
+  const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  EXPECT_EQ(said<Chess>(start, "a2a3"), Said{"better-move"});
+}
+
+// The same again.
+
+TEST(Insight, TheSameQuestionHasTheSameAnswer) {
+  const auto first = asked<Chess>("4k3/8/8/8/1n6/8/P7/R3K3 w - - 0 1", "a2a3");
+  const auto other = asked<Chess>("4k3/8/2p5/8/8/2N5/3P4/4K3 w - - 0 1", "c3d5");
+  Finder<Chess> finder(search::no_clock);
+  const auto once = finder.explain(first);
+  finder.explain(other);
+  const auto again = finder.explain(first);
+  EXPECT_EQ(once.statements, again.statements);
+  EXPECT_EQ(once.score, again.score);
+  EXPECT_EQ(once.best_line, again.best_line);
+}
+
+// Games.
+
+template <search::Searchable G>
+void every_statement_is_true(const typename G::Rules &rules, int games, unsigned careless,
+                             std::uint64_t of_nodes) {
+  const auto tally =
+      testing::verify_games<G>(rules, 11, plateau::testing::sample(games), 60, careless, of_nodes);
+  EXPECT_GT(tally.statements, tally.moves - 1);
+  for (const auto &wrong : tally.wrong)
+    ADD_FAILURE() << wrong;
+}
+
+TEST(InsightLaws, EveryStatementOfChessIsTrue) {
+  every_statement_is_true<Chess>({}, 2, 100, 1'000);
+  every_statement_is_true<Chess>({}, 2, 20, 1'000);
+}
+TEST(InsightLaws, EveryStatementOfStackchessIsTrue) {
+  every_statement_is_true<Stackchess>({}, 4, 100, 1'000);
+  every_statement_is_true<Stackchess>({}, 4, 20, 1'000);
+}
+TEST(InsightLaws, EveryStatementOfAbaloneIsTrue) {
+  every_statement_is_true<Abalone>({}, 2, 100, 1'000);
+  every_statement_is_true<Abalone>({}, 2, 20, 1'000);
+}
+
+} // namespace
+} // namespace plateau::insight

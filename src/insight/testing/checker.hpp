@@ -1,0 +1,355 @@
+/// @file
+/// Verifies statements about moves, in another and slower way than they were found: it shares no
+/// code with the finder. For tests and tools only.
+#pragma once
+
+#include "core/game.hpp"
+#include "insight/statement.hpp"
+#include "search/searcher.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace plateau::insight::testing {
+
+/// What pieces are worth, by their key (`white-knight`): hundredths.
+using Worth = std::function<int(std::string_view key)>;
+
+/// Checks what a game says of how material was lost: empty when it is true, else what is wrong.
+template <Game G>
+using CheckHow = std::function<std::string(const Question<G> &, const Statement<G> &)>;
+
+template <search::Searchable G> class Checker {
+public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+  /// How many positions a check of wins or material may visit; beyond, it stays undecided.
+  static constexpr std::uint64_t patience = 3'000'000;
+
+  Checker(search::Now now, Worth worth, CheckHow<G> how)
+      : searcher_(std::move(now), std::size_t{16} << 20), worth_(std::move(worth)),
+        how_(std::move(how)) {}
+
+  /// How many statements were too long to check.
+  int undecided() const { return undecided_; }
+
+  /// Empty when the statement is true, else what is wrong with it.
+  std::string wrong_with(const Question<G> &question, const Statement<G> &statement) {
+    question_ = &question;
+    visited_ = 0;
+    if (const auto wrong = check_line(statement); !wrong.empty())
+      return wrong;
+    const auto code = statement.code;
+    if (code == "wins-now" || code == "draws-now" || code == "loses-now")
+      return check_now(statement);
+    if (code.ends_with("-win"))
+      return check_win(statement);
+    if (code.starts_with("loses-") || code.starts_with("misses-") || code.starts_with("wins-"))
+      return check_material(statement);
+    if (code == "only-legal-move")
+      return moves_of(question.position).size() == 1 ? "" : "there are other moves";
+    if (code == "only-move-material")
+      return check_only_move(statement);
+    if (code == "best-move" || code == "better-move")
+      return {};
+    return how_ ? how_(question, statement) : "a code that nobody checks";
+  }
+
+private:
+  enum class Answer : std::uint8_t { no, yes, unknown };
+
+  static std::vector<Move> moves_of(const Position &position) {
+    MoveList<G> moves;
+    G::legal_moves(position, moves);
+    return {moves.begin(), moves.end()};
+  }
+
+  static Position after(Position position, Move move) {
+    G::play(position, move);
+    return position;
+  }
+
+  Side mover() const { return G::side_to_move(question_->position); }
+
+  /// Whether the first move is one that was better, and not the one asked about.
+  static bool is_of_another(const Statement<G> &statement) {
+    return statement.code.starts_with("misses-") || statement.code == "better-move";
+  }
+
+  // The line.
+
+  /// Legal, by the judge; and it begins with the right move.
+  std::string check_line(const Statement<G> &statement) {
+    if (statement.line.empty())
+      return "no line";
+    if ((statement.line[0] == question_->move) == is_of_another(statement))
+      return "the line begins with the wrong move";
+    auto position = question_->position;
+    for (const auto move : statement.line) {
+      const auto verdict = G::judge(position, G::attempt_of(position, move));
+      if (verdict.move() == nullptr || !(*verdict.move() == move))
+        return "an illegal move in the line";
+      G::play(position, move);
+    }
+    end_ = position;
+    return {};
+  }
+
+  std::string check_now(const Statement<G> &statement) {
+    auto history = question_->history;
+    history.push_back(G::hash(question_->position));
+    const auto end = G::outcome(question_->rules, end_, history);
+    if (!end || statement.line.size() != 1)
+      return "the game is not over";
+    const std::string_view is = !end->winner              ? "draws-now"
+                                : *end->winner == mover() ? "wins-now"
+                                                          : "loses-now";
+    return is == statement.code ? "" : "it ends otherwise";
+  }
+
+  // Wins.
+
+  /// Whether the side to move wins within so many moves of its own, all moves of both sides tried.
+  Answer wins(const Position &position, std::vector<Key> &history, int moves) {
+    const Side winner = G::side_to_move(position);
+    history.push_back(G::hash(position));
+    auto answer = Answer::no;
+    auto tried = moves_of(position);
+    // Moves that leave few replies first: that is what mates look like.
+    std::vector<std::pair<std::uint64_t, Move>> ordered;
+    for (const auto move : tried)
+      ordered.emplace_back(moves == 1 ? 0 : G::count_legal_moves(after(position, move)), move);
+    std::stable_sort(ordered.begin(), ordered.end(),
+                     [](const auto &a, const auto &b) { return a.first < b.first; });
+    for (const auto &[replies, move] : ordered) {
+      const auto next = after(position, move);
+      if (++visited_ > patience) {
+        answer = Answer::unknown;
+        break;
+      }
+      const auto one = won_after(next, history, winner, moves);
+      if (one != Answer::no)
+        answer = one;
+      if (one == Answer::yes || visited_ > patience)
+        break;
+    }
+    history.pop_back();
+    return answer;
+  }
+
+  /// Whether `winner`, who has just moved, has won or wins whatever is replied.
+  Answer won_after(const Position &position, std::vector<Key> &history, Side winner, int moves) {
+    if (const auto end = G::outcome(question_->rules, position, history))
+      return end->winner == winner ? Answer::yes : Answer::no;
+    if (moves == 1)
+      return Answer::no;
+    history.push_back(G::hash(position));
+    auto answer = Answer::yes;
+    for (const auto reply : moves_of(position)) {
+      const auto next = after(position, reply);
+      const auto end = G::outcome(question_->rules, next, history);
+      const auto one =
+          end ? (end->winner == winner ? Answer::yes : Answer::no) : wins(next, history, moves - 1);
+      if (one != Answer::yes)
+        answer = one;
+      if (one == Answer::no || visited_ > patience)
+        break;
+    }
+    history.pop_back();
+    return answer;
+  }
+
+  std::string check_win(const Statement<G> &statement) {
+    const bool allows = statement.code == "allows-win";
+    const Side winner = allows ? opponent(mover()) : mover();
+    auto keys = question_->history;
+    auto position = question_->position;
+    for (const auto move : statement.line) {
+      keys.push_back(G::hash(position));
+      G::play(position, move);
+    }
+    const auto end = G::outcome(question_->rules, end_, keys);
+    if (!end || end->winner != winner)
+      return "the line does not end in that win";
+    const int moves = statement.arguments[0].value;
+    const auto own = (statement.line.size() + (allows ? 0 : 1)) / 2;
+    if (static_cast<int>(own) != moves)
+      return "the line has another length";
+    auto history = question_->history;
+    history.push_back(G::hash(question_->position));
+    const auto next = after(question_->position, statement.line[0]);
+    const auto answer =
+        allows ? wins(next, history, moves) : won_after(next, history, winner, moves);
+    if (answer == Answer::unknown)
+      return ++undecided_, std::string();
+    return answer == Answer::yes ? "" : "there is a defence";
+  }
+
+  // Material.
+
+  int count(const Position &position, Side side) const {
+    int total = 0;
+    const auto mine = std::string(G::side_key(side)) + "-";
+    G::for_each_cell(position, [&](Cell cell) {
+      for (const auto piece : G::stack_at(position, cell))
+        if (G::piece_key(piece).starts_with(mine))
+          total += worth_(G::piece_key(piece));
+    });
+    return total;
+  }
+  int balance(const Position &position, Side side) const {
+    return count(position, side) - count(position, opponent(side));
+  }
+
+  /// Whether pieces leave the board or become others.
+  static bool changes_pieces(const Position &position, Move move) {
+    EventList events;
+    G::changes(position, move, events);
+    return std::any_of(events.begin(), events.end(), [](const Event &event) {
+      return removes_pieces(event.kind) || event.kind.effect == Effect::changes;
+    });
+  }
+
+  /// Whether `side` can have a balance of at least `wanted`, whatever the other does: so many plies
+  /// in full, then captures only, which either side may leave off unless it is in check.
+  Answer reaches(const Position &position, Side side, int wanted, int depth) {
+    if (++visited_ > patience)
+      return Answer::unknown;
+    if (const auto end = G::outcome(question_->rules, position, {}))
+      return end->winner == side ? Answer::yes : Answer::no;
+    const bool ours = G::side_to_move(position) == side;
+    const bool all = depth > 0 || search::Tactics<G>::in_check(position);
+    const auto settled = ours ? Answer::yes : Answer::no;
+    if (!all && (balance(position, side) >= wanted) == ours)
+      return settled;
+    // Captures first; those are also the only ones once the plies are used up.
+    auto moves = moves_of(position);
+    const auto quiet = std::stable_partition(
+        moves.begin(), moves.end(), [&](Move move) { return changes_pieces(position, move); });
+    if (!all)
+      moves.erase(quiet, moves.end());
+    auto answer = ours ? Answer::no : Answer::yes;
+    for (const auto move : moves) {
+      const auto one = reaches(after(position, move), side, wanted, std::max(depth - 1, 0));
+      if (one == settled || visited_ > patience)
+        return visited_ > patience ? Answer::unknown : settled;
+    }
+    return answer;
+  }
+
+  std::string check_material(const Statement<G> &statement) {
+    const bool loses = statement.code.starts_with("loses-");
+    const Side gainer = loses ? opponent(mover()) : mover();
+    const int before = balance(question_->position, gainer);
+    if (balance(end_, gainer) - before != statement.worth || statement.worth <= 0)
+      return "the line wins another amount";
+    if (const auto wrong = check_named(statement, opponent(gainer)); !wrong.empty())
+      return wrong;
+    const auto next = after(question_->position, statement.line[0]);
+    const auto forced = reaches(next, gainer, before + statement.worth, statement.depth);
+    if (forced == Answer::no)
+      return "it is not forced";
+    if (forced == Answer::unknown)
+      ++undecided_;
+    return statement.code.starts_with("wins-") ? "" : check_difference(statement, gainer, before);
+  }
+
+  /// The piece that is named stands on the cell that is named when it is taken.
+  std::string check_named(const Statement<G> &statement, Side loser) {
+    if (statement.cells.empty())
+      return "nothing is taken";
+    const Cell cell = statement.cells[0].cell;
+    const auto theirs = std::string(G::side_key(loser)) + "-";
+    auto position = question_->position;
+    for (const auto move : statement.line) {
+      const auto stack = G::stack_at(position, cell);
+      const auto top = stack.empty() ? std::string_view() : G::piece_key(stack[stack.size() - 1]);
+      const int had = count(position, loser);
+      const bool by_loser = G::side_to_move(position) == loser;
+      G::play(position, move);
+      if (by_loser || !top.starts_with(theirs) || count(position, loser) >= had)
+        continue;
+      const auto left = G::stack_at(position, cell);
+      const auto now = left.empty() ? std::string_view() : G::piece_key(left[left.size() - 1]);
+      const bool named =
+          statement.arguments.size() > 0 && statement.arguments[0].kind == Argument::Kind::piece;
+      if (!now.starts_with(theirs) &&
+          (!named || !names_one_piece(top) || G::piece_key(statement.arguments[0].value) == top))
+        return {};
+    }
+    return "no such piece is taken there";
+  }
+
+  /// Where all pieces count alike, the words do not name them.
+  bool names_one_piece(std::string_view key) const {
+    const auto dash = key.find('-');
+    return worth_("white-queen") != worth_("white-pawn") && dash != std::string_view::npos;
+  }
+
+  /// Another move keeps it (or this one forgoes it), and a longer search sees the difference.
+  std::string check_difference(const Statement<G> &statement, Side gainer, int before) {
+    const bool loses = statement.code.starts_with("loses-");
+    // One that keeps it is enough.
+    bool kept = false;
+    const auto moves = moves_of(question_->position);
+    for (const auto move : moves) {
+      if (loses ? move == question_->move : move != question_->move)
+        continue;
+      visited_ = 0;
+      const auto still = reaches(after(question_->position, move), gainer,
+                                 before + statement.worth / 3 + 1, statement.depth);
+      if (still == Answer::unknown)
+        return ++undecided_, std::string();
+      kept = still == Answer::no;
+      if (kept)
+        break;
+    }
+    if (!kept)
+      return loses ? "every move loses it" : "it wins as much";
+    const auto best = think({});
+    const auto played = think({question_->move});
+    return best > played ? "" : "a longer search does not see the difference";
+  }
+
+  search::Score think(std::vector<Move> only) {
+    search::Request<G> request;
+    request.rules = question_->rules;
+    request.position = question_->position;
+    request.history = question_->history;
+    request.limits.nodes = question_->nodes * 4;
+    request.only = std::move(only);
+    searcher_.clear();
+    return searcher_.think(request, search::Signals{}).lines.front().score;
+  }
+
+  std::string check_only_move(const Statement<G> &statement) {
+    const Side them = opponent(mover());
+    const int before = balance(question_->position, them);
+    for (const auto move : moves_of(question_->position)) {
+      visited_ = 0;
+      const bool own = move == question_->move;
+      const int wanted = before + (own ? statement.worth / 3 + 1 : statement.worth);
+      const auto lost = reaches(after(question_->position, move), them, wanted, statement.depth);
+      if (lost == Answer::unknown)
+        return ++undecided_, std::string();
+      if ((lost == Answer::yes) == own)
+        return own ? "this move loses as well" : "another move loses nothing";
+    }
+    return {};
+  }
+
+  search::Searcher<G> searcher_;
+  Worth worth_;
+  CheckHow<G> how_;
+  const Question<G> *question_ = nullptr;
+  Position end_{};
+  std::uint64_t visited_ = 0;
+  int undecided_ = 0;
+};
+
+} // namespace plateau::insight::testing

@@ -1,0 +1,191 @@
+/// @file
+/// Statements made and verified over whole games. For tests and tools only.
+#pragma once
+
+#include "abalone/insight.hpp"
+#include "abalone/tactics.hpp"
+#include "chess/insight.hpp"
+#include "chess/tactics.hpp"
+#include "chess/testing/insight_check.hpp"
+#include "insight/finder.hpp"
+#include "insight/testing/checker.hpp"
+#include "insight/words.hpp"
+#include "search/testing/no_clock.hpp"
+#include "stackchess/insight.hpp"
+#include "stackchess/tactics.hpp"
+
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace plateau::insight::testing {
+
+/// The values that people know, by the names of the pieces.
+inline int worth_in_chess(std::string_view key) {
+  const auto kind = key.substr(key.find('-') + 1);
+  return kind == "pawn"                         ? 100
+         : kind == "knight" || kind == "bishop" ? 300
+         : kind == "rook"                       ? 500
+         : kind == "queen"                      ? 900
+                                                : 0;
+}
+
+/// A push by its cells: the marble at the edge leaves the board, and is pushed by as many as said.
+inline std::string check_push(const Question<abalone::Abalone> &question,
+                              const Statement<abalone::Abalone> &statement) {
+  using abalone::Abalone;
+  auto position = question.position;
+  const Side loser = Abalone::side_to_move(position);
+  for (const auto move : statement.line) {
+    EventList events;
+    Abalone::changes(position, move, events);
+    int own = 0;
+    int pushed = 0;
+    Cell off;
+    bool rear = false;
+    for (const auto &event : events) {
+      own += event.kind == EventKind::moved ? 1 : 0;
+      pushed += event.kind != EventKind::moved ? 1 : 0;
+      off = event.kind.effect == Effect::drives_off ? event.from : off;
+      rear = rear || (event.kind == EventKind::moved && event.from == statement.cells[1].cell);
+    }
+    if (Abalone::side_to_move(position) != loser && off.exists())
+      return off == statement.cells[0].cell && rear && own > pushed &&
+                     statement.arguments[0] == Argument::number(own) &&
+                     statement.arguments[1] == Argument::number(pushed)
+                 ? ""
+                 : "the push is another";
+    Abalone::play(position, move);
+  }
+  return "nothing is pushed off";
+}
+
+inline std::string check_numbers(const Question<stackchess::Stackchess> &question,
+                                 const Statement<stackchess::Stackchess> &statement) {
+  using stackchess::Stackchess;
+  auto position = question.position;
+  const Side loser = Stackchess::side_to_move(position);
+  const Cell from = statement.cells[1].cell;
+  const Cell to = statement.cells[0].cell;
+  for (const auto move : statement.line) {
+    const auto taken = Stackchess::stack_at(position, to).size();
+    const auto stood = Stackchess::stack_at(position, from).size();
+    EventList events;
+    Stackchess::changes(position, move, events);
+    const bool takes = std::any_of(events.begin(), events.end(),
+                                   [](const Event &event) { return removes_pieces(event.kind); });
+    const bool theirs = Stackchess::side_to_move(position) != loser;
+    Stackchess::play(position, move);
+    if (!theirs || !takes)
+      continue;
+    const auto came = stood - Stackchess::stack_at(position, from).size();
+    return came > taken && statement.arguments[0] == Argument::number(static_cast<int>(came)) &&
+                   statement.arguments[1] == Argument::number(static_cast<int>(taken))
+               ? ""
+               : "the numbers are others";
+  }
+  return "nothing is taken";
+}
+
+template <Game G> Checker<G> checker_of();
+template <> inline Checker<chess::Chess> checker_of() {
+  return {search::no_clock, worth_in_chess, chess::testing::check_how};
+}
+template <> inline Checker<abalone::Abalone> checker_of() {
+  return {search::no_clock, [](std::string_view) { return 100; }, check_push};
+}
+template <> inline Checker<stackchess::Stackchess> checker_of() {
+  return {search::no_clock, [](std::string_view) { return 100; }, check_numbers};
+}
+
+/// What was said over some games.
+struct Tally {
+  int moves = 0;
+  int mistakes = 0; ///< Marked as mistakes or blunders.
+  int given = 0;    ///< Of these, how many have a reason besides the plain difference.
+  int statements = 0;
+  int undecided = 0;
+  std::map<std::string, int> by_code;
+  std::vector<std::string> wrong;
+};
+
+/// Plays a game and explains every move of it.
+///
+/// @param careless of a hundred moves, how many are played at random; the others are the best of a
+/// short search
+/// @param see told of every question and its explanation
+template <search::Searchable G, class See>
+void explain_game(const typename G::Rules &rules, std::uint64_t seed, int plies, unsigned careless,
+                  std::uint64_t nodes, See see) {
+  static constexpr std::uint64_t player_nodes = 400;
+  std::mt19937_64 random(seed);
+  Finder<G> finder(search::no_clock);
+  search::Searcher<G> player(search::no_clock, std::size_t{1} << 20);
+  Question<G> question;
+  question.rules = rules;
+  question.position = G::start(rules);
+  question.nodes = nodes;
+  for (int ply = 0; ply < plies; ++ply) {
+    if (G::outcome(rules, question.position, question.history) ||
+        G::claim(rules, question.position, question.history))
+      return;
+    MoveList<G> moves;
+    G::legal_moves(question.position, moves);
+    question.move = moves[random() % moves.size()];
+    // The first moves are random in every game, so that games differ.
+    if (ply >= 4 && random() % 100 >= careless) {
+      search::Request<G> request;
+      request.rules = rules;
+      request.position = question.position;
+      request.history = question.history;
+      request.limits.nodes = player_nodes;
+      question.move = *player.think(request, search::Signals{}).best();
+    }
+    see(question, finder.explain(question));
+    question.history.push_back(G::hash(question.position));
+    G::play(question.position, question.move);
+  }
+}
+
+/// A statement as a failing test shows it.
+template <Game G> std::string shown(const Question<G> &question, const Statement<G> &statement) {
+  std::string text = G::write_position(question.position);
+  text.append("  ").append(G::write_move(question.position, question.move)).append("  ");
+  text.append(sentence<G>(Language{}, question.position, statement)).append(" ");
+  auto position = question.position;
+  for (const auto move : statement.line) {
+    text.append(" ").append(G::write_move(position, move));
+    G::play(position, move);
+  }
+  return text;
+}
+
+/// Games explained, and every statement verified.
+template <search::Searchable G>
+Tally verify_games(const typename G::Rules &rules, std::uint64_t seed, int games, int plies,
+                   unsigned careless, std::uint64_t nodes) {
+  Tally tally;
+  auto checker = checker_of<G>();
+  for (int game = 0; game < games; ++game)
+    explain_game<G>(rules, seed + static_cast<std::uint64_t>(game), plies, careless, nodes,
+                    [&](const auto &question, const auto &explanation) {
+                      ++tally.moves;
+                      const auto plain = explanation.statements.front().code == code("better-move");
+                      if (explanation.mark && *explanation.mark != search::Mark::inaccuracy) {
+                        ++tally.mistakes;
+                        tally.given += plain ? 0 : 1;
+                      }
+                      for (const auto &statement : explanation.statements) {
+                        ++tally.statements;
+                        ++tally.by_code[std::string(statement.code)];
+                        const auto wrong = checker.wrong_with(question, statement);
+                        if (!wrong.empty())
+                          tally.wrong.push_back(wrong + ": " + shown(question, statement));
+                      }
+                    });
+  tally.undecided = checker.undecided();
+  return tally;
+}
+
+} // namespace plateau::insight::testing

@@ -1,0 +1,28 @@
+/// @file
+/// Stackchess as its explanations see it: pieces counted, and stacks outnumbered.
+#pragma once
+
+#include "insight/lore.hpp"
+#include "stackchess/stackchess.hpp"
+
+#include <array>
+
+namespace plateau::insight {
+
+template <> struct Lore<stackchess::Stackchess> {
+  using G = stackchess::Stackchess;
+
+  /// Whoever has no piece left has lost, whatever the pieces were.
+  static constexpr bool alike = true;
+  static int value(int /*piece*/) { return 100; }
+  static Side owner(int piece) { return piece < 6 ? Side::first : Side::second; }
+  static int material(const stackchess::Position &position, Side side) {
+    return 100 * position.pieces(side);
+  }
+
+  static constexpr std::array<std::string_view, 1> codes = {"outnumbered"};
+  static void tell_how(const Question<G> &question, const Statement<G> &loss,
+                       std::vector<Statement<G>> &out);
+};
+
+} // namespace plateau::insight
