@@ -23,7 +23,8 @@ public:
   /// Memory of the searches: enough for minutes.
   static constexpr std::size_t table_bytes = std::size_t{16} << 20;
 
-  explicit Finder(search::Now now) : searcher_(std::move(now), table_bytes) {}
+  explicit Finder(search::Now now, std::size_t table = table_bytes)
+      : searcher_(std::move(now), table) {}
 
   /// @param question about a move that is legal, in a game that is not over
   Explanation<G> explain(const Question<G> &question) {
@@ -56,6 +57,9 @@ private:
 
   /// How many times the nodes a difference is confirmed with.
   static constexpr std::uint64_t longer = 4;
+
+  /// Less material than this is not spoken of unless the move deserves a mark.
+  static constexpr int little = 200;
 
   /// Counting pieces takes a fraction of the time of a node of the search.
   std::uint64_t budget() const { return 10 * question_->nodes; }
@@ -213,7 +217,10 @@ private:
 
   /// Whether the search, too, holds the difference for a good part of what it is said to be, and
   /// still does so when it may think for longer.
-  bool confirmed(int worth) {
+  bool confirmed(int worth) requires Counted<G> {
+    // A pawn more or less says little where the game is decided anyway.
+    if (!Lore<G>::alike && worth < little && !out_.mark)
+      return false;
     if (!is_good_part(out_.best_score - out_.score, worth))
       return false;
     if (!longer_difference_) {
@@ -226,7 +233,7 @@ private:
     return is_good_part(*longer_difference_, worth);
   }
   static bool is_good_part(int difference, int worth) {
-    return difference * 100 >= worth * search::Tactics<G>::unit * 2 / 5;
+    return difference * 100 >= worth * search::Tactics<G>::unit / 2;
   }
 
   void tell_material() requires Counted<G> {

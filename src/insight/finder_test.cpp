@@ -31,7 +31,7 @@ template <Game G> Question<G> asked(std::string_view position, std::string_view 
 }
 
 template <Game G> Explanation<G> explained(const Question<G> &question) {
-  auto explanation = Finder<G>(search::no_clock).explain(question);
+  auto explanation = Finder<G>(search::no_clock, testing::small_table).explain(question);
   auto checker = testing::checker_of<G>();
   for (const auto &statement : explanation.statements)
     EXPECT_EQ(checker.wrong_with(question, statement), "") << testing::shown(question, statement);
@@ -137,8 +137,8 @@ TEST(Insight, TheSameQuestionHasTheSameAnswer) {
 template <search::Searchable G>
 void every_statement_is_true(const typename G::Rules &rules, int games, unsigned careless,
                              std::uint64_t of_nodes) {
-  const auto tally =
-      testing::verify_games<G>(rules, 11, plateau::testing::sample(games), 60, careless, of_nodes);
+  const auto tally = testing::verify_games<G>(rules, 11, plateau::testing::sample(games),
+                                              plateau::testing::sample(60), careless, of_nodes);
   EXPECT_GT(tally.statements, tally.moves - 1);
   for (const auto &wrong : tally.wrong)
     ADD_FAILURE() << wrong;

@@ -29,11 +29,10 @@ public:
   using Move = typename G::Move;
 
   /// How many positions a check of wins or material may visit; beyond, it stays undecided.
-  static constexpr std::uint64_t patience = 3'000'000;
+  static constexpr std::uint64_t patience = 400'000;
 
-  Checker(search::Now now, Worth worth, CheckHow<G> how)
-      : searcher_(std::move(now), std::size_t{16} << 20), worth_(std::move(worth)),
-        how_(std::move(how)) {}
+  Checker(search::Now now, std::size_t table_bytes, Worth worth, CheckHow<G> how)
+      : searcher_(std::move(now), table_bytes), worth_(std::move(worth)), how_(std::move(how)) {}
 
   /// How many statements were too long to check.
   int undecided() const { return undecided_; }
@@ -261,8 +260,9 @@ private:
 
   /// The piece that is named stands on the cell that is named when it is taken.
   std::string check_named(const Statement<G> &statement, Side loser) {
+    // A promotion wins material although nothing is taken.
     if (statement.cells.empty())
-      return "nothing is taken";
+      return statement.code.ends_with("-material") ? "" : "nothing is taken";
     const Cell cell = statement.cells[0].cell;
     const auto theirs = std::string(G::side_key(loser)) + "-";
     auto position = question_->position;
@@ -271,15 +271,19 @@ private:
       const auto top = stack.empty() ? std::string_view() : G::piece_key(stack[stack.size() - 1]);
       const int had = count(position, loser);
       const bool by_loser = G::side_to_move(position) == loser;
+      EventList events;
+      G::changes(position, move, events);
+      // Another piece may have come to the cell at once: a marble pushed to where one fell.
+      const bool leaves = std::any_of(events.begin(), events.end(), [&](const Event &event) {
+        return removes_pieces(event.kind) && event.from == cell;
+      });
       G::play(position, move);
-      if (by_loser || !top.starts_with(theirs) || count(position, loser) >= had)
+      if (by_loser || !leaves || !top.starts_with(theirs) || count(position, loser) >= had)
         continue;
-      const auto left = G::stack_at(position, cell);
-      const auto now = left.empty() ? std::string_view() : G::piece_key(left[left.size() - 1]);
-      const bool named =
-          statement.arguments.size() > 0 && statement.arguments[0].kind == Argument::Kind::piece;
-      if (!now.starts_with(theirs) &&
-          (!named || !names_one_piece(top) || G::piece_key(statement.arguments[0].value) == top))
+      const bool named = statement.arguments.size() > 0 &&
+                         statement.arguments[0].kind == Argument::Kind::piece &&
+                         names_one_piece(top);
+      if (!named || G::piece_key(statement.arguments[0].value) == top)
         return {};
     }
     return "no such piece is taken there";

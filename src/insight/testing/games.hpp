@@ -88,15 +88,18 @@ inline std::string check_numbers(const Question<stackchess::Stackchess> &questio
   return "nothing is taken";
 }
 
+/// Emptied for every question: a large one would take longer to empty than to use.
+inline constexpr std::size_t small_table = std::size_t{1} << 20;
+
 template <Game G> Checker<G> checker_of();
 template <> inline Checker<chess::Chess> checker_of() {
-  return {search::no_clock, worth_in_chess, chess::testing::check_how};
+  return {search::no_clock, small_table, worth_in_chess, chess::testing::check_how};
 }
 template <> inline Checker<abalone::Abalone> checker_of() {
-  return {search::no_clock, [](std::string_view) { return 100; }, check_push};
+  return {search::no_clock, small_table, [](std::string_view) { return 100; }, check_push};
 }
 template <> inline Checker<stackchess::Stackchess> checker_of() {
-  return {search::no_clock, [](std::string_view) { return 100; }, check_numbers};
+  return {search::no_clock, small_table, [](std::string_view) { return 100; }, check_numbers};
 }
 
 /// What was said over some games.
@@ -108,6 +111,18 @@ struct Tally {
   int undecided = 0;
   std::map<std::string, int> by_code;
   std::vector<std::string> wrong;
+
+  Tally &operator+=(const Tally &more) {
+    moves += more.moves;
+    mistakes += more.mistakes;
+    given += more.given;
+    statements += more.statements;
+    undecided += more.undecided;
+    for (const auto &[code, count] : more.by_code)
+      by_code[code] += count;
+    wrong.insert(wrong.end(), more.wrong.begin(), more.wrong.end());
+    return *this;
+  }
 };
 
 /// Plays a game and explains every move of it.
@@ -120,8 +135,8 @@ void explain_game(const typename G::Rules &rules, std::uint64_t seed, int plies,
                   std::uint64_t nodes, See see) {
   static constexpr std::uint64_t player_nodes = 400;
   std::mt19937_64 random(seed);
-  Finder<G> finder(search::no_clock);
-  search::Searcher<G> player(search::no_clock, std::size_t{1} << 20);
+  Finder<G> finder(search::no_clock, small_table);
+  search::Searcher<G> player(search::no_clock, small_table);
   Question<G> question;
   question.rules = rules;
   question.position = G::start(rules);
