@@ -68,9 +68,9 @@ public:
     while (terminal_.state() == system::Written::yes) {
       const auto line =
           terminal_.ask(text(language_, "app.show.prompt"), console::EmptyLine::answers_a_person);
-      if (line.kind == console::Line::Kind::end || line.text == "q")
+      if (line.kind == console::InputLine::Kind::end || line.text == "q")
         return;
-      obey(line.kind == console::Line::Kind::text ? line.text : "?");
+      obey(line.kind == console::InputLine::Kind::text ? line.text : "?");
     }
   }
 
