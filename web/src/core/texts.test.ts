@@ -152,8 +152,10 @@ describe('texts that are refused', () => {
       kind: 'refused',
       refusal: { text: expect.stringContaining('Dz9') },
     });
+  });
+  it('reads files in French letters, whatever the page speaks', () => {
     expect(directCore('en')('import', { text: '1. Cf3 *' })).toMatchObject({
-      games: [{ kind: 'refused' }],
+      games: [{ saved: { moves: ['g1f3'] } }],
     });
   });
   it('refuses a position by name', () => {
