@@ -193,7 +193,6 @@ describe('chess', () => {
       'bxa8=Q',
       ['Capture on a8', 'Promotion', 'Check!'],
     ],
-    ['a double step', '7k/8/8/8/8/8/P7/K7 w - - 0 1', 'a4', ['double step']],
     ['en passant', '7k/8/8/pP6/8/8/8/K7 w - a6 0 1', 'bxa6', ['En passant']],
     ['castling with check', '5k2/8/8/8/8/8/8/4K2R w K - 0 1', 'O-O', ['Castles short', 'Check!']],
     ['mate', '7k/5K2/8/6Q1/8/8/8/8 w - - 0 1', 'Qg7#', ['Checkmate White wins!']],
