@@ -129,7 +129,7 @@ it('a page that the server no longer speaks with gives way to the new one in eve
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     const other = await page.context().newPage();
     await other.goto(`${host.address}#play=222222222222`);
-    await other.getByText('The server runs another version than this page.').waitFor();
+    await other.getByText('The server runs another version than this page.').first().waitFor();
     root = folder;
     await other.reload();
     for (const tab of [page, other])
