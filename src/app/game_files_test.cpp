@@ -211,7 +211,7 @@ TEST(Explore, SaysItInATable) {
 
 TEST(Explore, TheAnswerDoesNotDependOnTheThreads) {
   std::string many;
-  for (int i = 0; i < 4000; ++i)
+  for (std::size_t i = 0; i < 4000; ++i)
     many += "[Result \"1-0\"]\n\n1. e4 {" + std::string(i % 700, 'x') + "\n\n[} e5 2. Nf3 1-0\n\n";
   const TemporaryFile file(many);
   const auto with = [&](const char *threads) {
