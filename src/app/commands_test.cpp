@@ -75,7 +75,8 @@ TEST(Plateau, WrongUsageIsStatusTwoAndSaidInWords) {
   EXPECT_TRUE(contains(complaint({"moves", "Chess"}), "“Chess”. Did you mean chess?"));
   EXPECT_TRUE(contains(complaint({"play", "echecs"}), "“echecs”. Did you mean chess?"));
   EXPECT_TRUE(contains(complaint({"moves"}), "GAME is missing"));
-  EXPECT_TRUE(contains(complaint({"moves", "chess", "--nonsense"}), "no option or argument “--nonsense”"));
+  EXPECT_TRUE(
+      contains(complaint({"moves", "chess", "--nonsense"}), "no option or argument “--nonsense”"));
   EXPECT_TRUE(contains(complaint({"moves", "chess", "--position"}), "--position needs a value"));
   EXPECT_TRUE(contains(complaint({"why", "chess"}), "MOVE is missing"));
   EXPECT_TRUE(contains(complaint({"why", "chess", "e2e4", "--batch"}), "MOVE cannot be combined"));

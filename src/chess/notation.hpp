@@ -22,8 +22,8 @@ Result<Attempt> read_attempt(const Position &position, std::string_view text);
 /// Reads and judges.
 Verdict<Move> read_move(const Position &position, std::string_view text);
 
-/// The move as engines write it: `e2e4`, `e7e8q`; castling `e1g1`, or king takes rook in Chess960; a
-/// null move `0000`.
+/// The move as engines write it: `e2e4`, `e7e8q`; castling `e1g1`, or king takes rook in Chess960;
+/// a null move `0000`.
 std::string write_uci(const Position &position, Move move);
 
 std::optional<Cell> read_cell(std::string_view text);

@@ -14,11 +14,11 @@ namespace plateau::chess {
 /// The longest text that can be a FEN is 71 + 1 + 1 + 1 + 4 + 1 + 2 + 1 + 4 + 1 + 4 = 91 bytes.
 inline constexpr std::size_t max_fen_length = 91;
 
-/// Reads a FEN of six fields separated by single spaces. The last ones may be missing, as far as the
-/// placement alone: White is then to move, castling is allowed wherever kings and rooks stand for
-/// it (as in problems, where nobody can prove that they have moved), nothing can be captured en
-/// passant, and the counters are 0 and 1. Strict in everything else: whatever cannot be played, or is written otherwise, is refused with what
-/// was found and in which column.
+/// Reads a FEN of six fields separated by single spaces. The last ones may be missing, as far as
+/// the placement alone: White is then to move, castling is allowed wherever kings and rooks stand
+/// for it (as in problems, where nobody can prove that they have moved), nothing can be captured en
+/// passant, and the counters are 0 and 1. Strict in everything else: whatever cannot be played, or
+/// is written otherwise, is refused with what was found and in which column.
 ///
 /// Castling rights: `KQkq` mean king e, rooks a and h; by Chess960 rules they mean the outermost
 /// rook of that wing. A file letter (`HAha`) names its rook and makes the game Chess960.

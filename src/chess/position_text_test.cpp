@@ -80,8 +80,7 @@ TEST(Fen, MissingFieldsHaveTheirUsualValues) {
   EXPECT_EQ(completed("4k3/8/8/8/8/8/8/4K3 w - - 7"), "4k3/8/8/8/8/8/8/4K3 w - - 7 1");
   EXPECT_EQ(completed("1rk4r/8/8/8/8/8/8/RR1K3R w", "chess960"),
             "1rk4r/8/8/8/8/8/8/RR1K3R w HAhb - 0 1");
-  EXPECT_EQ(completed("8/8/8/2k5/8/8/8/RR1K3R", "chess960"),
-            "8/8/8/2k5/8/8/8/RR1K3R w HA - 0 1");
+  EXPECT_EQ(completed("8/8/8/2k5/8/8/8/RR1K3R", "chess960"), "8/8/8/2k5/8/8/8/RR1K3R w HA - 0 1");
 }
 
 TEST(Fen, OfThePlacementAloneIsRefusedByItsPlace) {

@@ -288,9 +288,9 @@ TEST(Trees, OfGamesWithoutPassingRefuseIt) {
 }
 
 TEST(Trees, OfRealFilesAreReadAsTheyWereWritten) {
-  for (const auto *name : {"src/chess/testdata/pgn/annotated.pgn",
-                           "src/chess/testdata/pgn/sloppy.pgn",
-                           "src/chess/testdata/pgn/study.pgn", "bench/openings/chess.pgn"}) {
+  for (const auto *name :
+       {"src/chess/testdata/pgn/annotated.pgn", "src/chess/testdata/pgn/sloppy.pgn",
+        "src/chess/testdata/pgn/study.pgn", "bench/openings/chess.pgn"}) {
     const auto content = content_of(name);
     RecordFile file(content);
     std::size_t games = 0;

@@ -86,7 +86,8 @@ TEST(StackchessNotation, SaysWhatIsWrongInBothLanguages) {
        "« a2- » n’est pas un coup (voir colonne 4) : écrivez le nombre de pièces, le départ, "
        "l’arrivée, comme 2a2-a4, 3c3xc5 ou a2a4."},
       {"a2a27", "There is no square “a27” (column 3): a square is a letter and a number, like c5.",
-       "Il n’y a pas de case « a27 » (colonne 3) : une case est une lettre et un nombre, comme c5."},
+       "Il n’y a pas de case « a27 » (colonne 3) : une case est une lettre et un nombre, comme "
+       "c5."},
   };
   for (const auto &row : table) {
     const auto read = read_attempt(Position{}, row.text);
