@@ -207,7 +207,7 @@ void add_grade_command(const Menu &menu) {
       .between(0.001, max_timeout_seconds, Decimals::allowed)
       .type_name("INT");
   command.add_option("--memory", options->memory, menu.words("option.grade-memory"))
-      .between(1, max_mib)
+      .between(0, max_mib)
       .type_name("INT");
   command.add_option("--output", options->output, menu.words("option.grade-output"))
       .between(1, max_mib)

@@ -19,7 +19,7 @@ TEST(InsightStockfish, AgreesWithClaimsOfMaterialAndMate) {
     all.asked += some.asked;
     all.otherwise.insert(all.otherwise.end(), some.otherwise.begin(), some.otherwise.end());
   }
-  EXPECT_GT(all.asked, 10);
+  EXPECT_GE(all.asked, plateau::testing::sample(11));
   // One in a hundred, and at least one: compensation is a matter of opinion.
   EXPECT_LE(all.otherwise.size(), static_cast<std::size_t>(std::max(all.asked / 100, 1)));
   for (const auto &other : all.otherwise)

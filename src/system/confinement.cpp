@@ -92,11 +92,12 @@ bool needs_run(const std::vector<std::string> &command) {
 }
 
 void plan_limits(Plan &plan, const Confinement &confinement) {
-  plan.limits = {{RLIMIT_CORE, 0},
-                 {RLIMIT_CPU, confinement.cpu_seconds},
-                 {RLIMIT_FSIZE, confinement.file_bytes},
-                 {RLIMIT_DATA, confinement.memory_bytes},
-                 {RLIMIT_NPROC, confinement.processes + (plan.isolated ? 0 : running_of_user())}};
+  plan.limits = {
+      {RLIMIT_CORE, 0},
+      {RLIMIT_CPU, confinement.cpu_seconds},
+      {RLIMIT_FSIZE, confinement.file_bytes},
+      {RLIMIT_DATA, confinement.memory_bytes == 0 ? RLIM_INFINITY : confinement.memory_bytes},
+      {RLIMIT_NPROC, confinement.processes + (plan.isolated ? 0 : running_of_user())}};
 }
 
 // What follows runs in processes just forked from a program with threads: system calls only.
@@ -149,6 +150,8 @@ void die_with_parent() {
     ::_exit(WEXITSTATUS(status));
   const struct rlimit no_core {};
   ::setrlimit(RLIMIT_CORE, &no_core);
+  // This process is a copy of a program that may have handlers of its own.
+  std::signal(WTERMSIG(status), SIG_DFL);
   ::kill(::getpid(), WTERMSIG(status));
   ::_exit(127);
 }
