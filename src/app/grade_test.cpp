@@ -18,7 +18,7 @@ const std::string games_folder = std::string(PLATEAU_SOURCE_DIR) + "/src/chess/t
 
 /// Runs `plateau grade`. A sanitized `echecs` reserves terabytes, so its memory is not bounded.
 testing::Answer grade_says(std::vector<std::string> arguments, std::string_view input = {}) {
-  if (testing::sanitized)
+  if (plateau::testing::sanitized)
     arguments.insert(arguments.end(), {"--memory", "0"});
   return testing::plateau_says(std::move(arguments), input);
 }
@@ -229,7 +229,7 @@ TEST(GradeCommand, HoldsProgramsToTheirLimits) {
                            "wc -c) = 0 && exec " +
                                echecs_path + "\n",
                            true);
-  if (!testing::sanitized) {
+  if (!plateau::testing::sanitized) {
     EXPECT_EQ(grade_says({"grade", "--memory", "64", kept.path(), game.path()}).status, 0);
   }
   EXPECT_EQ(grade_says({"grade", kept.path(), game.path()}).status, 1);
