@@ -145,7 +145,8 @@ TEST(GradeCommand, AFolderOfThatNameIsNotTheProgram) {
   const auto folder = taken.path() + ".d";
   std::filesystem::create_directories(folder + "/echecs");
   const auto script = "cd " + folder + " && PATH=" + PLATEAU_BIN_DIR + " && exec " +
-                      testing::plateau_path + " grade echecs " + game.path();
+                      testing::plateau_path + " grade echecs " + game.path() +
+                      (plateau::testing::sanitized ? " --memory 0" : "");
   EXPECT_EQ(testing::run_command({"sh", "-c", script}).status, 0);
   for (const auto &program : {folder, std::string("./echecs"), std::string("echecs")}) {
     const auto said = testing::run_command({"sh", "-c",
