@@ -5,8 +5,7 @@ atTheTable();
 
 const start = async (options = {}) => {
   const table = await Table.open(options);
-  await table.button('Abalone').click();
-  await table.cell('I5').waitFor();
+  await table.turnTo('Abalone');
   return table;
 };
 const load = (table: Table, position: string) => table.load(position);

@@ -208,8 +208,7 @@ describe('games', () => {
   it('survive a reload, and each of the three is where it was left', async () => {
     const table = await Table.open();
     await table.type('e4', 'e5');
-    await table.button('Abalone').click();
-    await table.cell('I5').waitFor();
+    await table.turnTo('Abalone');
     await table.tap('C3', 'D4');
     await table.says('White to play');
     await expect

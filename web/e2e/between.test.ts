@@ -77,8 +77,7 @@ describe('a question', () => {
     const table = await Table.open();
     await table.button('Resign').click();
     await table.button('Yes').waitFor();
-    await table.button('Abalone').click();
-    await table.cell('I5').waitFor();
+    await table.turnTo('Abalone');
     expect(await table.button('Yes').count()).toBe(0);
     await table.says('Black to play');
   });

@@ -350,8 +350,7 @@ describe('at a distance', () => {
       .poll(() => bob.page.locator('[data-side=white] [role=timer]').innerText())
       .toMatch(/^2 d 23 h$|^3 d 0 h$/);
     // While another board is on the table.
-    await bob.button('Chess').click();
-    await bob.page.locator('main.chess').waitFor();
+    await bob.turnTo('Chess');
     await post(
       address,
       `api/games/${made.game}/moves`,

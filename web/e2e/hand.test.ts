@@ -148,8 +148,7 @@ describe('at the board', () => {
 describe('stacks', () => {
   const stackchess = async (options = {}) => {
     const table = await Table.open(options);
-    await table.button('Stackchess').click();
-    await table.cell('f6').waitFor();
+    await table.turnTo('Stackchess');
     return table;
   };
 
@@ -297,8 +296,7 @@ describe('the position editor', () => {
 
   it('offers no knights where the rules have none', async () => {
     const table = await Table.open();
-    await table.button('Stackchess').click();
-    await table.cell('f6').waitFor();
+    await table.turnTo('Stackchess');
     await table.button('Set up a position').click();
     const dialogue = table.page.getByRole('dialog');
     await dialogue.getByRole('button', { name: 'white queen' }).waitFor();
@@ -412,8 +410,7 @@ describe('on small screens', () => {
     [320, 568],
   ])('the opened stack is seen with the board above all, at %i × %i', async (width, height) => {
     const table = await Table.open({ ...phone, viewport: { width, height } });
-    await table.button('Stackchess').click();
-    await table.cell('f6').waitFor();
+    await table.turnTo('Stackchess');
     await table.type('a1-a2', 'f6-f5');
     await table.page.evaluate(() => scrollTo(0, 0));
     await table.cell('a2').tap();

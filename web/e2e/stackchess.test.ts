@@ -5,8 +5,7 @@ atTheTable();
 
 const start = async (options = {}) => {
   const table = await Table.open(options);
-  await table.button('Stackchess').click();
-  await table.cell('f6').waitFor();
+  await table.turnTo('Stackchess');
   return table;
 };
 const load = (table: Table, position: string) => table.load(position);

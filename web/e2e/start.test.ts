@@ -136,8 +136,7 @@ it('a game left for another kind can be resumed', async () => {
   const table = await Table.open();
   await table.tap('e2', 'e4');
   await table.keeps(1);
-  await table.button('Abalone').click();
-  await table.cell('I5').waitFor();
+  await table.turnTo('Abalone');
   await table.button(/^Resume: Chess/).click();
   await table.stands('e4', 'white pawn');
 });

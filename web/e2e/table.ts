@@ -108,6 +108,12 @@ export class Table {
       .locator('main [data-target]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-target')!).sort());
 
+  /** The game of this name, by its button above the board; its board is there afterwards. */
+  async turnTo(game: string): Promise<void> {
+    await this.button(game).click();
+    await this.page.locator(`main.${game.toLowerCase()}`).waitFor();
+  }
+
   async tap(...cells: string[]): Promise<void> {
     for (const cell of cells) await this.cell(cell).click();
   }

@@ -26,8 +26,7 @@ it('a game that was left goes on without being looked at: its move is sent, its 
   network.cut();
   await bob.type('e5');
   await bob.says('sending…');
-  await bob.button('Abalone').click();
-  await bob.page.locator('main.abalone').waitFor();
+  await bob.turnTo('Abalone');
   await bob.keeps(0);
   await bob.page.goto('about:blank');
   network.mend();
@@ -50,8 +49,7 @@ it('a game that was left goes on without being looked at: its move is sent, its 
   await expect.poll(() => row.innerText()).toContain('0–1');
   await row.getByRole('button', { name: /Ada/ }).click();
   await offers(bob).toContain('Ada offers a rematch.');
-  await bob.button('Abalone').click();
-  await bob.page.locator('main.abalone').waitFor();
+  await bob.turnTo('Abalone');
   await waiting(bob).toEqual([]);
 
   // From another device, which knows nothing of the list here.

@@ -73,7 +73,7 @@ describe.each(games)('$game $rules', (asked) => {
       `go nodes ${nodes}`,
     ];
     const parts = game === 'chess' ? ['uci'] : ['ugi', game, ...(rules ? ['--rules', rules] : [])];
-    const input = commands.map((command) => command + '\n').join('');
+    const input = commands.map((command) => `${command}\n`).join('');
     const lines = spawnSync(plateau, parts, { input, encoding: 'utf8' }).stdout.split('\n');
     // One value that differs, and the counts differ from there on.
     const last = told.at(-1)!;
