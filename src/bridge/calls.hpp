@@ -4,6 +4,7 @@
 
 #include "bridge/asked.hpp"
 #include "bridge/thinking.hpp"
+#include "bridge/tree_news.hpp"
 #include "core/json.hpp"
 #include "core/tree.hpp"
 #include "games/any_match.hpp"
@@ -22,6 +23,8 @@ struct Workspace {
   std::array<std::optional<AnyMatch>, max_matches> matches;
   /// Of the matches that were opened: their moves are its main line.
   std::array<AllGames::variant_of<Tree>, max_matches> trees;
+  /// What their pages have not been told yet.
+  std::array<TreeChanges, max_matches> changes;
   Surroundings surroundings;
   Thinker thinker;
 };

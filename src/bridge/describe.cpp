@@ -114,6 +114,7 @@ template <Game G> void write_description(JsonWriter &json, Language language) {
   json.key("game").string(G::name);
   json.key("name").string(own_words(language, G::name, "name", G::name));
   json.key("typed").string(own_words(language, G::name, "typed", ""));
+  json.key("evaluation").string(own_words(language, G::name, "evaluation", ""));
   write_letters<G>(json.key("letters"), language);
   write_files<G>(json.key("files"));
   json.key("text").string(text(language, std::string(G::name).append(".about")));

@@ -12,6 +12,9 @@ namespace plateau::bridge {
 
 namespace {
 
+/// So many variations that were left out are named; the others are counted.
+constexpr std::size_t max_told_left_out = 3;
+
 /// Collects the main line of a game, and its tree.
 template <Game G> struct ImportedLine {
   using Position = typename G::Position;
@@ -24,6 +27,14 @@ template <Game G> struct ImportedLine {
   std::size_t ply = 0;            ///< Of the next move.
   std::vector<std::size_t> plies; ///< Of the lines that a variation interrupted.
   std::string refused_move;       ///< As it stands in the file.
+
+  /// A variation that was cut off before a move nobody can read.
+  struct LeftOut {
+    std::string move; ///< With its number; empty where all variations were left out.
+    Refusal refusal;
+  };
+  std::vector<LeftOut> left_outs; ///< The first of them.
+  std::size_t left_out_count = 0;
 
   void begin(const Setup<G> &where) {
     setup = where;
@@ -52,6 +63,19 @@ template <Game G> struct ImportedLine {
   void refused(const RecordToken &token) {
     if (token.kind == RecordToken::Kind::word)
       refused_move = printable(excerpt(token.text, Refusal::max_found));
+  }
+  void left_out(const Refusal &refusal, const RecordToken &token) {
+    if (++left_out_count > max_told_left_out)
+      return;
+    refused(token);
+    left_outs.push_back({move_named(), refusal});
+    refused_move.clear();
+  }
+  /// The move that was refused, as books name it: `2. Ke7`, `2… Ke6`.
+  std::string move_named() const {
+    const auto half_moves = ply + index(G::side_to_move(setup.position));
+    const auto number = detail::first_move_number<G>(setup.position) + half_moves / 2;
+    return std::to_string(number) + (half_moves % 2 == 0 ? ". " : "… ") + refused_move;
   }
 };
 
@@ -100,8 +124,8 @@ void write_ended(JsonWriter &json, const Match<G> &match, RecordResult result,
 }
 
 template <Game G>
-void write_game(JsonWriter &json, Language language, const RecordTags &tags, ImportedLine<G> &line,
-                const std::optional<Refusal> &left_out) {
+void write_game(JsonWriter &json, Language language, const RecordTags &tags,
+                ImportedLine<G> &line) {
   json.open_object().key("tags").open_array();
   for (std::size_t i = 0; i < tags.size(); ++i) {
     json.open_object().key("name").string(tags[i].name);
@@ -120,20 +144,19 @@ void write_game(JsonWriter &json, Language language, const RecordTags &tags, Imp
   write_ended(json, match, line.ended, tags.value("Termination"));
   json.close_object();
   // What was read otherwise than it was written is said.
-  if (left_out)
-    json.key("leftOut").string(explain<G>(language, *left_out));
+  if (!line.left_outs.empty()) {
+    json.key("leftOut").open_object().key("count").number(line.left_out_count);
+    json.key("first").open_array();
+    for (const auto &one : line.left_outs) {
+      json.open_object().key("move").string(one.move);
+      json.key("text").string(explain<G>(language, one.refusal)).close_object();
+    }
+    json.close_array().close_object();
+  }
   if (match.over() && line.ended != RecordResult::open &&
       result_text(*match.outcome()) != result_text(line.ended))
     json.key("contradiction").string(announce<G>(language, *match.outcome()));
   json.key("result").string(result_text(line.ended)).close_object();
-}
-
-/// The move at which a game was given up, as books name it: `2. Ke7`, `2… Ke6`.
-template <Game G> std::string refused_move_of(const ImportedLine<G> &line) {
-  const auto &start = line.setup.position;
-  const auto ply = line.ply + index(G::side_to_move(start));
-  const auto number = detail::first_move_number<G>(start) + ply / 2;
-  return std::to_string(number) + (ply % 2 == 0 ? ". " : "… ") + line.refused_move;
 }
 
 template <Game G>
@@ -142,7 +165,7 @@ void write_refused_game(JsonWriter &json, Language language, const Refusal &refu
   json.open_object().key("kind").string("refused");
   write_refusal(json.key("refusal"), view_of<G>(language), refusal, explain<G>(language, refusal));
   if (!line.refused_move.empty())
-    json.key("move").string(refused_move_of(line));
+    json.key("move").string(line.move_named());
   json.key("game").number(number).close_object();
 }
 
@@ -151,13 +174,13 @@ void write_next_game(JsonWriter &json, Language language, RecordFile &file, std:
                      std::size_t number) {
   ImportedLine<G> line;
   auto refusal = replay<G>(file, line);
-  std::optional<Refusal> left_out;
   if (refusal && !line.plies.empty()) {
     // It was refused inside a variation. The game itself may be sound.
     ImportedLine<G> main;
     RecordFile again(text.substr(static_cast<std::size_t>(file.offset())));
     if (again.next_game() && !replay<G>(again, MainLineOnly<G>{main})) {
-      left_out = std::exchange(refusal, std::nullopt);
+      main.left_outs = {{{}, *std::exchange(refusal, std::nullopt)}};
+      main.left_out_count = 1;
       line = std::move(main);
     }
   }
@@ -168,7 +191,7 @@ void write_next_game(JsonWriter &json, Language language, RecordFile &file, std:
   else if (line.moves.size() > max_kept_plies)
     write_refused_game<G>(json, language, Refusal::malformed(code::too_many_moves, {}, 0), number);
   else
-    write_game<G>(json, language, file.tags(), line, left_out);
+    write_game<G>(json, language, file.tags(), line);
 }
 
 /// A file whose tags say what it is; a list of moves without any is of the hinted game.

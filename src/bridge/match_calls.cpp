@@ -46,8 +46,9 @@ void write_moves(JsonWriter &json, const JsonValue &request, const Match<G> &mat
 /// Lets the tree of a match have the moves that were made since.
 template <Game G>
 void follow(Workspace &workspace, const JsonValue &request, const Match<G> &match) {
-  if (auto *const tree = std::get_if<Tree<G>>(&workspace.trees[number_of(request).value_or(0)]))
-    bridge::follow(*tree, match);
+  const auto number = number_of(request).value_or(0);
+  if (auto *const tree = std::get_if<Tree<G>>(&workspace.trees[number]))
+    bridge::follow(TreeEditor<G>(*tree, workspace.changes[number]), match);
 }
 
 // Opening and seeing.
@@ -75,6 +76,7 @@ Answered open(Workspace &workspace, const JsonValue &request, JsonWriter &json) 
     write_scene(json.key("scene"), request, *match, match->moves().size());
     json.close_object();
     workspace.trees[*number] = tree_of(*match, text_in(rest, "study"));
+    workspace.changes[*number] = {};
     workspace.matches[*number] = AnyMatch(std::move(*match));
     return true;
   });
@@ -102,10 +104,9 @@ std::string record_text(Workspace &workspace, const JsonValue &request, const Ma
                         RecordTags tags) {
   auto played = record_of(match, std::move(tags));
   const auto *const tree = std::get_if<Tree<G>>(&workspace.trees[*number_of(request)]);
-  // Moves that were taken back stand in the tree, and are no part of the file.
-  if (tree == nullptr || !match.undone().empty() || !says_more(*tree))
+  if (tree == nullptr || !says_more(*tree))
     return write_record(played);
-  auto record = record_of(*tree);
+  auto record = record_of(match.undone().empty() ? *tree : without_undone(*tree, match));
   record.tags = std::move(played.tags);
   record.result = played.result;
   return write_record(record);

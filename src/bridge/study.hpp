@@ -5,38 +5,41 @@
 
 #include "bridge/asked.hpp"
 #include "bridge/scene.hpp"
+#include "bridge/tree_news.hpp"
 #include "core/tree_record.hpp"
 
 namespace plateau::bridge {
 
 /// Takes away a line that says nothing but its moves. A player took it back and played otherwise.
-template <Game G> void drop_if_plain(Tree<G> &tree, typename Tree<G>::Id first) {
+template <Game G> void drop_if_plain(TreeEditor<G> &editor, typename Tree<G>::Id first) {
+  const auto &tree = editor.tree;
   for (auto at = first; at != Tree<G>::none; at = tree.first_child(at)) {
     const bool varies = at != first && tree.next_sibling(at) != Tree<G>::none;
     if (varies || !tree.notes(at).empty())
       return;
   }
-  tree.remove(first);
+  editor.remove(first);
 }
 
 /// Makes the moves of a match, those taken back included, the main line of its tree. Whatever else
 /// the tree holds stays.
-template <Game G> void follow(Tree<G> &tree, const Match<G> &match) {
+template <Game G> void follow(TreeEditor<G> editor, const Match<G> &match) {
+  const auto &tree = editor.tree;
   auto at = Tree<G>::root;
   for (std::size_t ply = 0; ply < known_plies(match); ++ply) {
     const auto move = known_move(match, ply);
     const auto before = tree.first_child(at);
     auto next = tree.child_by(at, move);
     if (next == Tree<G>::none) {
-      const auto added = tree.add(at, move);
+      const auto added = editor.add(at, move);
       if (!added)
         return;
       next = *added;
     }
     if (next != before && before != Tree<G>::none) {
-      if (!tree.promote(next))
+      if (!editor.promote(next))
         return;
-      drop_if_plain(tree, before);
+      drop_if_plain(editor, before);
     }
     at = next;
   }
@@ -52,7 +55,8 @@ template <Game G> Tree<G> tree_of(const Match<G> &match, std::string_view text) 
       tree.setup.rules = match.rules();
       tree.tags = {};
     }
-  follow(tree, match);
+  TreeChanges untold;
+  follow(TreeEditor<G>(tree, untold), match);
   return tree;
 }
 
@@ -69,117 +73,112 @@ template <Game G> std::string kept_text(const Tree<G> &tree) {
   return says_more(tree) ? write_tree(tree) : std::string{};
 }
 
-/// Writes `TreeNode[]`.
-template <Game G> class TreeWriter {
-public:
-  using Id = typename Tree<G>::Id;
-
-  TreeWriter(JsonWriter &json, const Tree<G> &tree) : json_(json), tree_(tree) {
-    const auto &start = tree.setup.position;
-    const auto ply = detail::first_move_number<G>(start) * 2 + index(G::side_to_move(start));
-    lines_.push_back({start, start, ply});
-  }
-  void write() {
-    json_.open_array();
-    json_.open_object().key("id").number(Tree<G>::root);
-    write_notes(Tree<G>::root);
-    json_.close_object();
-    tree_.walk(*this);
-    json_.close_array();
-  }
-
-  // As a visitor of the tree.
-  void move(Id id) {
-    auto &line = lines_.back();
-    const auto move = tree_.move(id);
-    json_.open_object().key("id").number(id).key("parent").number(tree_.parent(id));
-    json_.key("move").string(G::write_move(line.now, move));
-    json_.key("record").string(G::record_move(line.now, move));
-    json_.key("side").string(G::side_key(G::side_to_move(line.now)));
-    json_.key("number").number(line.ply / 2);
-    write_notes(id);
-    json_.close_object();
-    line.before = line.now;
-    G::play(line.now, move);
-    ++line.ply;
-  }
-  void open() {
-    const auto before = lines_.back().before;
-    lines_.push_back({before, before, lines_.back().ply - 1});
-  }
-  void close() { lines_.pop_back(); }
-
-private:
-  struct Line {
-    typename G::Position before;
-    typename G::Position now;
-    std::size_t ply;
-  };
-
-  /// Only those there are: most moves have none.
-  void write_notes(Id id) {
-    const auto &notes = tree_.notes(id);
-    if (!notes.glyphs.empty()) {
-      json_.key("glyphs").open_array();
-      for (const auto glyph : notes.glyphs)
-        json_.number(glyph);
-      json_.close_array();
-    }
-    write_words("before", notes.before);
-    write_words("after", notes.after);
-    write_commands(notes.after);
-  }
-  void write_words(std::string_view key, const std::vector<std::string> &comments) {
-    std::string words;
-    for (const auto &comment : comments)
-      if (const auto spoken = spoken_part(comment); !spoken.empty())
-        words.append(words.empty() ? "" : " ").append(spoken);
-    if (!words.empty())
-      json_.key(key).string(words);
-  }
-  void write_commands(const std::vector<std::string> &comments) {
-    bool any = false;
-    for (const auto &comment : comments)
-      for (const auto &command : commands_in(comment)) {
-        if (!any)
-          json_.key("commands").open_array();
-        any = true;
-        json_.open_object().key("name").string(command.name);
-        json_.key("value").string(command.value).close_object();
-      }
-    if (any)
-      json_.close_array();
-  }
-
-  JsonWriter &json_;
-  const Tree<G> &tree_;
-  std::vector<Line> lines_;
-};
-
-/// The words of a move replaced; the commands beside them stay.
+/// The words after a move replaced, or those before it; the commands beside them stay.
 template <Game G>
-std::optional<Refusal> set_words(Tree<G> &tree, typename Tree<G>::Id id, std::string_view words) {
+std::optional<Refusal> set_words(Tree<G> &tree, typename Tree<G>::Id id, std::string_view words,
+                                 bool before) {
   std::string text;
-  for (const auto &comment : tree.notes(id).after)
+  for (const auto &comment : before ? tree.notes(id).before : tree.notes(id).after)
     if (const auto commands = command_part(comment); !commands.empty())
       text.append(text.empty() ? "" : " ").append(commands);
   if (!words.empty())
     text.append(text.empty() ? "" : " ").append(words);
-  return tree.set_comment(id, text);
+  return tree.set_comment(id, text, before);
+}
+
+/// Marks that exclude each other: those that judge the move, and those that judge the position.
+constexpr int glyph_group(std::uint8_t glyph) {
+  return glyph >= 1 && glyph <= 6 ? 1 : glyph >= 10 && glyph <= 21 ? 2 : 0;
+}
+
+/// Sets a mark beside the others, in the place of one it excludes; takes it away where it stands
+/// already. 0 takes all away.
+template <Game G>
+std::optional<Refusal> toggle_glyph(Tree<G> &tree, typename Tree<G>::Id id, std::uint8_t glyph) {
+  const auto before = tree.notes(id).glyphs;
+  std::vector<std::uint8_t> after;
+  const bool stands = std::find(before.begin(), before.end(), glyph) != before.end();
+  for (const auto one : before)
+    if (one != glyph && (glyph_group(one) == 0 || glyph_group(one) != glyph_group(glyph)))
+      after.push_back(one);
+  if (!stands)
+    after.push_back(glyph);
+  if (glyph == 0)
+    after.clear();
+  tree.set_glyph(id, 0);
+  std::optional<Refusal> refusal;
+  for (const auto one : after)
+    if (auto refused = tree.add_glyph(id, one))
+      refusal = std::move(refused);
+  return refusal;
 }
 
 /// Where a move tried at `id` belongs. What is tried after the end of a game is a variation of its
 /// last move, so that the game stays as it was played.
 template <Game G>
-Result<typename Tree<G>::Id> place_for(Tree<G> &tree, const Match<G> &match,
+Result<typename Tree<G>::Id> place_for(TreeEditor<G> &editor, const Match<G> &match,
                                        typename Tree<G>::Id id) {
+  const auto &tree = editor.tree;
   if (id != tree.main_end() || id == Tree<G>::root || !match.over())
     return id;
   const auto move = tree.move(id);
   for (auto at = tree.next_sibling(id); at != Tree<G>::none; at = tree.next_sibling(at))
     if (tree.move(at) == move)
       return at;
-  return tree.add(tree.parent(id), move);
+  return editor.add(tree.parent(id), move);
+}
+
+/// Copies what follows a move below another one, notes included. False when there is no room.
+template <Game G>
+bool copy_below(Tree<G> &tree, typename Tree<G>::Id from, typename Tree<G>::Id to) {
+  using Id = typename Tree<G>::Id;
+  std::vector<std::pair<Id, Id>> open = {{from, to}};
+  while (!open.empty()) {
+    const auto [source, copy] = open.back();
+    open.pop_back();
+    for (Id at = tree.first_child(source); at != Tree<G>::none; at = tree.next_sibling(at)) {
+      const auto added = tree.add(copy, tree.move(at));
+      if (!added)
+        return false;
+      const auto notes = tree.notes(at);
+      for (const auto glyph : notes.glyphs)
+        if (tree.add_glyph(*added, glyph))
+          return false;
+      for (const bool before : {true, false})
+        for (const auto &comment : before ? notes.before : notes.after)
+          if (tree.add_comment(*added, comment, before))
+            return false;
+      open.push_back({at, *added});
+    }
+  }
+  return true;
+}
+
+/// The tree as a file has it while moves are taken back: the main line ends where the match stands.
+/// If something is said about the moves taken back, or there are variations of them, they stay as a
+/// variation of the last move that was played; where none was, or there is no room, they stay as
+/// they are.
+template <Game G> Tree<G> without_undone(const Tree<G> &whole, const Match<G> &match) {
+  auto tree = whole;
+  auto last = Tree<G>::root;
+  for (std::size_t ply = 0; ply < match.moves().size(); ++ply)
+    last = tree.first_child(last);
+  TreeChanges untold;
+  TreeEditor<G> editor(tree, untold);
+  const auto undone = tree.first_child(last);
+  if (undone == Tree<G>::none)
+    return tree;
+  drop_if_plain(editor, undone);
+  if (tree.first_child(last) == Tree<G>::none)
+    return tree;
+  if (last == Tree<G>::root)
+    return whole;
+  const auto again = tree.add(tree.parent(last), tree.move(last));
+  if (!again || !copy_below(tree, last, *again))
+    return whole;
+  while (tree.first_child(last) != Tree<G>::none)
+    tree.remove(tree.first_child(last));
+  return tree;
 }
 
 } // namespace plateau::bridge

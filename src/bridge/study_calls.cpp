@@ -1,6 +1,7 @@
 // The calls that concern the tree of a match: seeing it, walking in it, changing it.
 #include "bridge/calls.hpp"
 #include "bridge/keep.hpp"
+#include "bridge/review.hpp"
 #include "bridge/study.hpp"
 
 #include <limits>
@@ -16,7 +17,7 @@ std::optional<std::size_t> slot_in(const JsonValue &request, std::string_view na
   return number ? std::optional(static_cast<std::size_t>(*number)) : std::nullopt;
 }
 
-/// Calls `answer(match, tree, node)` with those that the request names.
+/// Calls `answer(match, editor, node)` with those that the request names.
 template <class Answer>
 Answered with_node(Workspace &workspace, const JsonValue &request, Answer answer) {
   const auto slot = slot_in(request, "match");
@@ -28,22 +29,56 @@ Answered with_node(Workspace &workspace, const JsonValue &request, Answer answer
     const auto id = static_cast<typename Tree<G>::Id>(node.value_or(Tree<G>::root));
     if (tree == nullptr || !tree->exists(id))
       return no_such_move;
-    return answer(match, *tree, id);
+    return answer(match, TreeEditor<G>(*tree, workspace.changes[*slot]), id);
   });
 }
 
 template <Game G>
-void write_studied(JsonWriter &json, const Tree<G> &tree, typename Tree<G>::Id node) {
+void write_studied(Workspace &workspace, const JsonValue &request, JsonWriter &json,
+                   const Tree<G> &tree, typename Tree<G>::Id node) {
   json.key("kind").string("studied");
   json.key("node").number(node);
-  TreeWriter<G>(json.key("tree"), tree).write();
-  json.key("study").string(kept_text(tree));
+  write_news(json, tree, workspace.changes[slot_in(request, "match").value_or(0)],
+             number_in(request, "since", 0, std::numeric_limits<std::int64_t>::max()));
 }
 
 Answered tree(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
-  return with_node(workspace, request, [&]<Game G>(Match<G> &, Tree<G> &tree, auto id) {
+  return with_node(workspace, request, [&]<Game G>(Match<G> &, TreeEditor<G> editor, auto id) {
     json.open_object();
-    write_studied(json, tree, id);
+    write_studied(workspace, request, json, editor.tree, id);
+    json.close_object();
+    return answered;
+  });
+}
+
+/// The text that a tree is kept as.
+Answered study(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_node(workspace, request, [&]<Game G>(Match<G> &, TreeEditor<G> editor, auto) {
+    json.open_object().key("study").string(kept_text(editor.tree)).close_object();
+    return answered;
+  });
+}
+
+/// Writes what the searches of a page saw in each position into the tree.
+Answered review(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_node(
+      workspace, request, [&]<Game G>(Match<G> &match, TreeEditor<G> editor, auto) -> Answered {
+        auto seen = seen_in(request, match);
+        if (!seen)
+          return Answered{{"bad-request", "A review is of every position, and of legal moves."}};
+        Review<G>(editor, match, *std::move(seen)).write();
+        json.open_object();
+        write_studied(workspace, request, json, editor.tree, Tree<G>::root);
+        json.close_object();
+        return answered;
+      });
+}
+
+/// How the game went, by the evaluations and marks in its tree.
+Answered report(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_node(workspace, request, [&]<Game G>(Match<G> &match, TreeEditor<G> editor, auto) {
+    json.open_object();
+    write_report(json, editor.tree, match);
     json.close_object();
     return answered;
   });
@@ -63,8 +98,9 @@ Answered visit(Workspace &workspace, const JsonValue &request, JsonWriter &json)
   const auto into = slot_in(request, "into");
   if (!into)
     return unknown_match;
-  return with_node(workspace, request, [&]<Game G>(Match<G> &, Tree<G> &tree, auto id) {
+  return with_node(workspace, request, [&]<Game G>(Match<G> &, TreeEditor<G> editor, auto id) {
     const auto language = language_in(request);
+    const auto &tree = editor.tree;
     auto line = match_to(tree, id);
     if (!line) {
       write_refused<G>(json, language, Refusal::illegal(code::game_over));
@@ -93,10 +129,43 @@ Answered visit(Workspace &workspace, const JsonValue &request, JsonWriter &json)
   });
 }
 
-Answered grow(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
-  return with_node(workspace, request, [&]<Game G>(Match<G> &match, Tree<G> &tree, auto id) {
+/// A position some moves beyond one of the tree, to be shown without going there.
+Answered preview(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_node(workspace, request, [&]<Game G>(Match<G> &, TreeEditor<G> editor, auto id) {
     const auto language = language_in(request);
-    const auto place = place_for(tree, match, id);
+    auto position = editor.tree.position(id);
+    auto before = position;
+    std::optional<typename G::Move> last;
+    for (const auto &typed : request["moves"].items()) {
+      const auto text = typed.as_string().value_or(std::string_view{});
+      const auto verdict = G::read_move(position, text);
+      if (verdict.move() == nullptr) {
+        write_refused<G>(json, language,
+                         verdict.refusal() ? *verdict.refusal()
+                                           : Refusal::malformed(code::move_incomplete, text, 1));
+        return answered;
+      }
+      last = *verdict.move();
+      before = position;
+      G::play(position, *last);
+    }
+    json.open_object().key("kind").string("previewed");
+    write_stacks<G>(json.key("stacks"), position);
+    json.key("steps");
+    if (last)
+      write_steps(json, view_of<G>(language), events_of<G>(before, *last));
+    else
+      json.open_array().close_array();
+    json.close_object();
+    return answered;
+  });
+}
+
+Answered grow(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_node(workspace, request, [&]<Game G>(Match<G> &match, TreeEditor<G> editor, auto id) {
+    const auto language = language_in(request);
+    const auto &tree = editor.tree;
+    const auto place = place_for(editor, match, id);
     if (!place) {
       write_refused<G>(json, language, place.error());
       return answered;
@@ -112,7 +181,7 @@ Answered grow(Workspace &workspace, const JsonValue &request, JsonWriter &json) 
     }
     auto grown = tree.child_by(*place, *move);
     if (grown == Tree<G>::none) {
-      const auto added = tree.add(*place, *move);
+      const auto added = editor.add(*place, *move);
       if (!added) {
         write_refused<G>(json, language, added.error());
         return answered;
@@ -120,7 +189,7 @@ Answered grow(Workspace &workspace, const JsonValue &request, JsonWriter &json) 
       grown = *added;
     }
     json.open_object();
-    write_studied(json, tree, grown);
+    write_studied(workspace, request, json, tree, grown);
     json.close_object();
     return answered;
   });
@@ -138,27 +207,32 @@ template <Game G> bool is_main(const Tree<G> &tree, typename Tree<G>::Id id) {
 
 /// Does what `change` says; the node to look at afterwards, or why it is refused.
 template <Game G>
-Result<typename Tree<G>::Id> changed(const JsonValue &request, const Match<G> &match, Tree<G> &tree,
-                                     typename Tree<G>::Id id) {
+Result<typename Tree<G>::Id> changed(const JsonValue &request, const Match<G> &match,
+                                     TreeEditor<G> &editor, typename Tree<G>::Id id) {
+  auto &tree = editor.tree;
   const auto change = text_in(request, "change");
   std::optional<Refusal> refusal;
   if (change == "remove") {
     if (is_main(tree, id) && !may_rewrite(match))
       return Refusal::illegal(code::game_over);
     const auto above = id == Tree<G>::root ? id : tree.parent(id);
-    tree.remove(id);
+    editor.remove(id);
     return above;
   }
   if (change == "promote") {
     if (tree.depth(id) == 1 && !may_rewrite(match))
       return Refusal::illegal(code::game_over);
-    if (const auto promoted = tree.promote(id); !promoted)
+    if (const auto promoted = editor.promote(id); !promoted)
       return promoted.error();
   } else if (change == "comment") {
-    refusal = set_words(tree, id, text_in(request, "text"));
+    // Nothing stands before a move that opens no variation: a file could not say so.
+    const bool before = request["before"].as_boolean().value_or(false) && !tree.is_first_child(id);
+    refusal = set_words(tree, id, text_in(request, "text"), before);
+    editor.noted(id);
   } else if (change == "glyph") {
     const auto glyph = number_in(request, "glyph", 0, 255).value_or(0);
-    refusal = tree.set_glyph(id, static_cast<std::uint8_t>(glyph));
+    refusal = toggle_glyph(tree, id, static_cast<std::uint8_t>(glyph));
+    editor.noted(id);
   }
   if (refusal)
     return *std::move(refusal);
@@ -176,15 +250,16 @@ template <Game G> bool follows_main_line(const Match<G> &match, const Tree<G> &t
 }
 
 Answered edit(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
-  return with_node(workspace, request, [&]<Game G>(Match<G> &match, Tree<G> &tree, auto id) {
+  return with_node(workspace, request, [&]<Game G>(Match<G> &match, TreeEditor<G> editor, auto id) {
     const auto language = language_in(request);
-    const auto node = changed(request, match, tree, id);
+    const auto &tree = editor.tree;
+    const auto node = changed(request, match, editor, id);
     if (!node) {
       write_refused<G>(json, language, node.error());
       return answered;
     }
     json.open_object();
-    write_studied(json, tree, *node);
+    write_studied(workspace, request, json, tree, *node);
     if (!follows_main_line(match, tree)) {
       if (auto rewritten = match_to(tree, tree.main_end()))
         match = std::move(*rewritten);
@@ -206,8 +281,12 @@ Answered edit(Workspace &workspace, const JsonValue &request, JsonWriter &json) 
 } // namespace
 
 std::span<const Call> study_calls() {
-  static constexpr std::array<Call, 4> calls = {{
+  static constexpr std::array<Call, 8> calls = {{
+      {"preview", preview},
+      {"review", review},
+      {"report", report},
       {"tree", tree},
+      {"study", study},
       {"visit", visit},
       {"grow", grow},
       {"edit", edit},

@@ -76,6 +76,17 @@ TEST_F(Studies, ALineIsVisitedAsAMatchOfItsOwn) {
   EXPECT_EQ(file(), "1. e4 d5 (1... f5 2. exf5) *");
 }
 
+TEST_F(Studies, APositionFurtherOnIsShownWithoutGoingThere) {
+  open({"e2e4", "d7d5"});
+  const auto seen = ask({{"call", "preview"}, {"node", node("e4")}, {"moves", {"f7f5", "e4f5"}}});
+  EXPECT_EQ(seen["stacks"]["f5"], Json{"white-pawn"});
+  EXPECT_FALSE(seen["stacks"].contains("e4"));
+  EXPECT_EQ(seen["steps"].back()["to"], "f5");
+  EXPECT_EQ(file(), "1. e4 d5 *");
+  EXPECT_EQ(ask({{"call", "preview"}, {"node", node("e4")}, {"moves", {"e2e4"}}})["kind"],
+            "refused");
+}
+
 TEST_F(Studies, WhatIsTakenBackAndReplacedGoesUnlessSomethingIsSaidOfIt) {
   open({"e2e4", "e7e5"});
   ask({{"call", "undo"}});
@@ -90,7 +101,8 @@ TEST_F(Studies, WhatIsTakenBackAndReplacedGoesUnlessSomethingIsSaidOfIt) {
 TEST_F(Studies, AreKeptAndOpenedAgain) {
   open({"e2e4", "e7e5"});
   grow(node("e4"), "c5");
-  const auto study = edit(node("c5"), "glyph", {{"glyph", 5}})["study"];
+  edit(node("c5"), "glyph", {{"glyph", 5}});
+  const auto study = ask({{"call", "study"}})["study"];
   const auto written = file();
   open({"e2e4", "e7e5"}, {{"study", study}});
   EXPECT_EQ(file(), written);
@@ -102,6 +114,108 @@ TEST_F(Studies, AreKeptAndOpenedAgain) {
   EXPECT_EQ(file(), "1. e4 *");
   open({"e2e4"}, {{"study", "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd1 {x} *"}});
   EXPECT_EQ(file(), "1. e4 *");
+}
+
+TEST_F(Studies, AreExportedWholeWhileMovesAreTakenBack) {
+  open({"e2e4", "e7e5", "g1f3"});
+  grow(node("e4"), "c5");
+  edit(node("e4"), "comment", {{"text", "best"}});
+  ask({{"call", "undo"}});
+  EXPECT_EQ(file(), "1. e4 {best} 1... e5 (1... c5) *");
+  ask({{"call", "undo"}});
+  EXPECT_EQ(file(), "1. e4 {best} (1. e4 c5) *");
+  // What is said of a move that was taken back is said of it in a variation.
+  ask({{"call", "redo"}});
+  edit(node("Nf3"), "comment", {{"text", "solid"}});
+  EXPECT_EQ(file(), "1. e4 {best} 1... e5 (1... c5) (1... e5 2. Nf3 {solid}) *");
+  ask({{"call", "undo"}, {"count", 9}});
+  EXPECT_EQ(file(), "1. e4 {best} 1... e5 (1... c5) 2. Nf3 {solid} *");
+}
+
+TEST_F(Studies, AreToldByWhatHasChanged) {
+  std::vector<std::string> moves;
+  for (int i = 0; i < 3; ++i)
+    for (const auto *move : {"g1f3", "g8f6", "f3g1", "f6g8"})
+      moves.emplace_back(move);
+  open(moves);
+  const auto whole = ask({{"call", "tree"}});
+  EXPECT_EQ(whole["tree"].size(), moves.size() + 1);
+  const auto told = [](const Json &answer) { return answer["told"].get<int>(); };
+  ask({{"call", "attempt"}, {"move", "e4"}});
+  const auto played = ask({{"call", "tree"}, {"since", told(whole)}});
+  EXPECT_FALSE(played.contains("tree"));
+  ASSERT_EQ(played["changes"]["nodes"].size(), 1U);
+  const Json added = played["changes"]["nodes"][0];
+  EXPECT_EQ(added["record"], "e4");
+  EXPECT_EQ(added["number"], 7);
+  EXPECT_EQ(played["changes"]["children"], (Json{{added["parent"], added["id"]}}));
+  EXPECT_LT(played.dump().size(), 300U);
+  // A variation promoted and what stood before its first move; then removed.
+  const Json parent = added["parent"];
+  auto grown = ask({{"call", "grow"}, {"node", parent}, {"move", "d4"}, {"since", told(played)}});
+  EXPECT_EQ(grown["changes"]["children"], (Json{{parent, added["id"], grown["node"]}}));
+  edit(grown["node"], "comment", {{"text", "or"}, {"before", true}});
+  const auto noted = ask({{"call", "tree"}, {"since", told(grown) + 1}});
+  EXPECT_TRUE(noted.contains("changes"));
+  const auto promoted = edit(grown["node"], "promote", {{"since", told(noted)}});
+  EXPECT_EQ(promoted["changes"]["children"], (Json{{parent, grown["node"], added["id"]}}));
+  EXPECT_EQ(promoted["changes"]["nodes"][0]["after"], "or");
+  const auto removed = edit(grown["node"], "remove", {{"since", told(promoted)}});
+  EXPECT_EQ(removed["changes"]["removed"], Json{grown["node"]});
+  // Whoever is behind is told everything.
+  EXPECT_TRUE(ask({{"call", "tree"}, {"since", told(whole)}}).contains("tree"));
+}
+
+TEST_F(Studies, AReviewIsWrittenIntoTheTreeAndReadFromIt) {
+  open({"e2e4", "g7g5", "d2d4", "f7f6", "d1h5"},
+       {{"study", "1. e4 {[%eval 9.9] [%clk 0:01:00] mine} *"}});
+  const auto seen = [](int exact, std::vector<std::string> moves) {
+    return Json{{"exact", exact}, {"moves", std::move(moves)}};
+  };
+  const auto reviewed =
+      ask({{"call", "review"},
+           {"seen",
+            {seen(30, {"e2e4"}), seen(-31, {"e7e5", "g1f3"}), seen(150, {"d2d4"}),
+             seen(-140, {"h7h6", "h2h4"}), seen(31999, {"d1h5"}), Json::object()}}});
+  EXPECT_EQ(reviewed["kind"], "studied");
+  EXPECT_EQ(file(), "1. e4 {[%eval 0.31]} {[%clk 0:01:00] mine} 1... g5 $2 {[%eval 1.50]} "
+                    "(1... e5 {[%eval 0.31]} 2. Nf3) 2. d4 {[%eval 1.40]} 2... f6 $4 {[%eval #1]} "
+                    "(2... h6 {[%eval 1.40]} 3. h4) 3. Qh5# 1-0");
+  const auto report = ask({{"call", "report"}});
+  ASSERT_EQ(report["plies"].size(), 5U);
+  EXPECT_EQ(report["plies"][1]["mark"], "mistake");
+  EXPECT_EQ(report["plies"][3]["mark"], "blunder");
+  EXPECT_EQ(report["plies"][4]["share"], 1.0);
+  EXPECT_GT(report["plies"][0]["share"], 0.5);
+  EXPECT_EQ(report["sides"]["black"]["blunder"], 1);
+  EXPECT_EQ(report["sides"]["white"]["mistake"], 0);
+  EXPECT_LT(report["sides"]["black"]["accuracy"], report["sides"]["white"]["accuracy"]);
+  // The same after a reload.
+  const auto study = ask({{"call", "study"}})["study"];
+  open({"e2e4", "g7g5", "d2d4", "f7f6", "d1h5"}, {{"study", study}});
+  EXPECT_EQ(ask({{"call", "report"}}), report);
+  // Twice is as once.
+  const auto written = file();
+  ask({{"call", "review"},
+       {"seen",
+        {seen(30, {"e2e4"}), seen(-31, {"e7e5", "g1f3"}), seen(150, {"d2d4"}),
+         seen(-140, {"h7h6", "h2h4"}), seen(31999, {"d1h5"}), Json::object()}}});
+  EXPECT_EQ(file(), written);
+  EXPECT_EQ(ask({{"call", "review"}, {"seen", Json::array()}})["failure"]["code"], "bad-request");
+}
+
+TEST_F(Studies, MarksStandBesideEachOther) {
+  open({"e2e4"});
+  const auto glyphs = [&](int glyph) {
+    edit(node("e4"), "glyph", {{"glyph", glyph}});
+    return file();
+  };
+  EXPECT_EQ(glyphs(1), "1. e4 $1 *");
+  EXPECT_EQ(glyphs(16), "1. e4 $1 $16 *");
+  EXPECT_EQ(glyphs(146), "1. e4 $1 $16 $146 *");
+  EXPECT_EQ(glyphs(2), "1. e4 $16 $146 $2 *");
+  EXPECT_EQ(glyphs(16), "1. e4 $146 $2 *");
+  EXPECT_EQ(glyphs(0), "1. e4 *");
 }
 
 TEST_F(Studies, WordsAreChangedAndCommandsStay) {
@@ -163,7 +277,20 @@ TEST_F(Studies, AFileIsImportedWhole) {
   // A variation that cannot be read does not take the game with it.
   const auto broken = game("1. e4 (1. d4 Ke4) e5 *");
   EXPECT_EQ(broken["saved"]["moves"], (Json{"e2e4", "e7e5"}));
-  EXPECT_TRUE(broken.contains("leftOut"));
+  // What was read of it before the bad move stays, and all other variations.
+  EXPECT_NE(std::string(broken["saved"]["study"]).find("1. e4 (1. d4) 1... e5"), std::string::npos);
+  EXPECT_EQ(broken["leftOut"]["count"], 1);
+  EXPECT_EQ(broken["leftOut"]["first"][0]["move"], "1… Ke4");
+  const auto mixed =
+      game("1. e4 (1. d4 (1. Kc3 (1. b3) d5) d5) (1. c4 {good} c5 2. Qh8 Nf6) e5 (1... c5) *");
+  EXPECT_NE(std::string(mixed["saved"]["study"])
+                .find("1. e4 (1. d4 d5) (1. c4 {good} 1... c5) 1... e5 (1... c5)"),
+            std::string::npos)
+      << mixed["saved"]["study"];
+  EXPECT_EQ(mixed["leftOut"]["count"], 2);
+  EXPECT_EQ(mixed["leftOut"]["first"][1]["move"], "2. Qh8");
+  // A variation without an end is another matter: nobody knows where the game goes on.
+  EXPECT_TRUE(game("1. e4 (1. d4 Ke4 e5 *").contains("refusal"));
   EXPECT_EQ(game("1. e4 (1. d4) Ke4 *")["move"], "1… Ke4");
 }
 

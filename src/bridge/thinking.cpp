@@ -12,6 +12,7 @@
 
 #include <cmath>
 #include <map>
+#include <utility>
 
 namespace plateau::bridge {
 
@@ -52,6 +53,7 @@ void write_score(JsonWriter &json, search::Score score, double chances, bool fir
   decided ? json.integer(told) : json.null();
   json.key("share").raw(decimal(first ? share : 1000 - share));
   json.key("text").string(decided ? "#" + std::to_string(told) : centesimal(told));
+  json.key("exact").integer(score);
   json.close_object();
 }
 
@@ -157,6 +159,7 @@ public:
     if (!match.over()) {
       const auto request = request_for(match, asked);
       auto &mine = searcher<G>();
+      set_table(mine, asked);
       mine.set_threads(threads_for(request, asked));
       answer = mine.think(request, signals_, listener(telling));
     }
@@ -214,6 +217,16 @@ private:
     return searcher;
   }
 
+  /// The memory that is asked for; an empty one where what was thought before is not to matter.
+  template <Game G> void set_table(search::Searcher<G> &searcher, const JsonValue &asked) {
+    const auto wanted = number_in(asked, "hash", 1, max_thinking_table_mebibytes);
+    const auto bytes = wanted ? static_cast<std::size_t>(*wanted) << 20 : thinking_table_bytes;
+    if (bytes != std::exchange(table_bytes_, bytes))
+      searcher.set_table_size(bytes);
+    if (asked["fresh"].as_boolean().value_or(false))
+      searcher.clear();
+  }
+
   search::Moment now() {
     if (surroundings_.stop && surroundings_.stop())
       signals_.stop.store(true, std::memory_order_relaxed);
@@ -254,6 +267,7 @@ private:
   Surroundings surroundings_;
   search::Signals signals_;
   AllGames::variant_of<Held> held_;
+  std::size_t table_bytes_ = thinking_table_bytes;
   std::map<std::string_view, Network> networks_; ///< By the names of the games.
 };
 

@@ -19,6 +19,9 @@ namespace plateau::bridge {
 /// Enough for a minute of thought at the speed of a browser.
 inline constexpr std::size_t thinking_table_bytes = std::size_t{32} << 20;
 
+/// The most that can be asked for: the module for shared memory has 256 MiB in all.
+inline constexpr std::int64_t max_thinking_table_mebibytes = 128;
+
 /// More threads than this help little, and each takes memory of a page.
 inline constexpr int max_thinking_threads = 8;
 

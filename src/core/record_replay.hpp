@@ -10,6 +10,11 @@
 ///     void open(); void close();                     // a variation: alternatives to the last move
 ///     void result(RecordResult);                     // the end, reached without a refusal
 ///     void refused(const RecordToken &);             // where it was given up
+///     void left_out(const Refusal &, const RecordToken &);
+///
+/// A visitor with `left_out` is told of a move in a variation that is refused, and the rest of that
+/// variation is skipped; for others the whole game is refused.
+/// A visitor without `open` is shown the main line only, and the variations are not judged.
 ///
 /// Files of a game may spell moves in other letters, or pass (`--`). A game that knows such brings
 ///
@@ -17,8 +22,6 @@
 ///     class Movetext;                                // one for each game read
 ///       std::string_view plain(const Position &, std::string_view word, rest); // in its own
 ///       letters std::string_view without_figures(std::string_view word);
-///
-/// A visitor without `open` is shown the main line only, and the variations are not judged.
 #pragma once
 
 #include "core/game.hpp"
@@ -105,6 +108,7 @@ private:
   bool close(const RecordToken &token);
   bool end(const RecordToken &token);
   bool skip_variation(const RecordToken &token);
+  bool leave_out(const Refusal &refusal, const RecordToken &token);
   void tell_remark(const RecordToken &token);
   bool refuse(Refusal refusal, const RecordToken &token, bool lost = false);
   bool refuse(std::string_view code, const RecordToken &token, bool lost = false) {
@@ -134,6 +138,18 @@ bool Replay<G, Visitor>::refuse(Refusal refusal, const RecordToken &token, bool 
   return false;
 }
 
+/// Gives up the variation that is being read, where the visitor can be told so; else the game.
+template <Game G, class Visitor>
+bool Replay<G, Visitor>::leave_out(const Refusal &refusal, const RecordToken &token) {
+  if constexpr (requires { visitor_.left_out(refusal, token); })
+    if (!interrupted_.empty()) {
+      visitor_.left_out(located(refusal, token.line, token.column), token);
+      skipped_depth_ = 1;
+      return true;
+    }
+  return refuse(refusal, token);
+}
+
 template <Game G, class Visitor> void Replay<G, Visitor>::begin(const Setup<G> &setup) {
   if constexpr (requires { visitor_.begin(setup); })
     visitor_.begin(setup);
@@ -155,7 +171,7 @@ bool Replay<G, Visitor>::refuse_word(Refusal refusal, std::string_view word,
         excerpt(token.text.substr(std::min<std::size_t>(refusal.column - 1, word.size())),
                 same_columns ? refusal.found.size() : Refusal::max_found);
   }
-  return refuse(std::move(refusal), token);
+  return leave_out(refusal, token);
 }
 
 template <Game G, class Visitor> bool Replay<G, Visitor>::play_word(const RecordToken &token) {
@@ -174,10 +190,10 @@ template <Game G, class Visitor> bool Replay<G, Visitor>::play_word(const Record
       return true;
   const auto *const refusal = verdict.refusal();
   if (refusal == nullptr)
-    return refuse(code::move_incomplete, token);
+    return leave_out(Refusal::malformed(code::move_incomplete, token.text, 1), token);
   // What is a move, but comes after the end, is refused for that.
   if (refusal->kind != RefusalKind::malformed && G::outcome(rules_, now_, {}))
-    return refuse(Refusal::illegal(code::game_over), token);
+    return leave_out(Refusal::illegal(code::game_over), token);
   return refuse_word(*refusal, word, token);
 }
 
@@ -221,11 +237,13 @@ template <Game G, class Visitor> bool Replay<G, Visitor>::close(const RecordToke
   return true;
 }
 
-/// A token inside a variation that nobody wants to see.
+/// A token inside a variation that nobody wants to see, or that was given up.
 template <Game G, class Visitor> bool Replay<G, Visitor>::skip_variation(const RecordToken &token) {
-  if (token.kind == Kind::close)
+  if (token.kind == Kind::close) {
     --skipped_depth_;
-  else if (token.kind == Kind::open && ++skipped_depth_ > file_.budget().depth)
+    if (sees_variations && skipped_depth_ == 0)
+      return close(token);
+  } else if (token.kind == Kind::open && ++skipped_depth_ > file_.budget().depth)
     return refuse(code::variations_too_deep, token);
   return true;
 }

@@ -80,8 +80,8 @@ public:
   /// Puts the variation that a move stands in before its alternatives. False when it is the main
   /// line already.
   Result<bool> promote(Id id);
-  /// Replaces all comments after a move by one, or by none where the text is empty.
-  std::optional<Refusal> set_comment(Id id, std::string_view text);
+  /// Replaces all comments after a move, or before it, by one, or by none where the text is empty.
+  std::optional<Refusal> set_comment(Id id, std::string_view text, bool before = false);
   std::optional<Refusal> add_comment(Id id, std::string_view text, bool before = false);
   std::optional<Refusal> add_glyph(Id id, std::uint8_t glyph);
   /// Replaces all glyphs by one; 0 takes them away.
@@ -366,16 +366,18 @@ std::optional<Refusal> Tree<G>::add_comment(Id id, std::string_view text, bool b
   return std::nullopt;
 }
 
-template <Game G> std::optional<Refusal> Tree<G>::set_comment(Id id, std::string_view text) {
-  auto old =
-      nodes_[id].notes == none ? std::vector<std::string>{} : std::exchange(notes_of(id).after, {});
+template <Game G>
+std::optional<Refusal> Tree<G>::set_comment(Id id, std::string_view text, bool before) {
+  std::vector<std::string> old;
+  if (nodes_[id].notes != none)
+    old = std::exchange(before ? notes_of(id).before : notes_of(id).after, {});
   items_ -= old.size();
   for (const auto &comment : old)
     comment_bytes_ -= comment.size();
-  auto refusal = text.empty() ? std::nullopt : add_comment(id, text);
+  auto refusal = text.empty() ? std::nullopt : add_comment(id, text, before);
   if (refusal)
     for (auto &comment : old)
-      add_comment(id, comment);
+      add_comment(id, comment, before);
   return refusal;
 }
 

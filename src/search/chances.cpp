@@ -34,6 +34,10 @@ std::string_view name(Mark mark) { return names[static_cast<std::size_t>(mark)];
 
 std::uint8_t glyph(Mark mark) { return glyphs[static_cast<std::size_t>(mark)]; }
 
+double accuracy_of(double loss) {
+  return std::clamp(103.1668 * std::exp(-4.354 * loss) - 3.1669, 0.0, 100.0);
+}
+
 std::optional<Mark> mark_of(double loss) {
   for (std::size_t i = mark_count; i-- > 0;)
     if (loss >= mark_from[i])

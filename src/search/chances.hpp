@@ -70,6 +70,10 @@ std::string_view name(Mark mark);
 /// Its number in game files: `?!` is 6, `?` is 2, `??` is 4.
 std::uint8_t glyph(Mark mark);
 
+/// How exact a move was, from 0 to 100, by the chances it gave away: 100 for nothing, 64 for a
+/// tenth, 0 for four fifths. The curve is that of lichess, fitted to what people call exact.
+double accuracy_of(double loss);
+
 /// The mark of a move that gave away so much of the mover's chances, if it deserves one.
 std::optional<Mark> mark_of(double loss);
 

@@ -109,9 +109,14 @@ describe('at the board', () => {
     await table.says('It is the computer’s turn.');
     await table.says('Your turn');
     await table.button('Start of the game').click();
+    // Of an earlier position any stack can be looked into, and a move that is tried there is kept
+    // beside the game.
     await table.tap('f6');
-    await table.says('You are looking at an earlier position.');
-    expect(await table.page.locator('.stack-view h2').innerText()).toContain('f6');
+    await expect.poll(() => table.page.locator('.stack-view h2').innerText()).toContain('f6');
+    await table.tap('a1', 'a2');
+    await expect
+      .poll(() => table.page.locator('.moves .tried').allInnerTexts())
+      .toEqual(['1.a1-a2']);
   });
 
   it('words go when anything else is done, by any button', async () => {

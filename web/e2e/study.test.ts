@@ -154,7 +154,7 @@ describe('a study', () => {
   it('says what it could not read, and what contradicts the board', async () => {
     const table = await Table.open();
     await table.load('[Result "1-0"]\n\n1. e4 (1. d4 Ke4) e5 1-0');
-    await table.says('The variations were left out');
+    await table.says('Left out of a variation from');
     await expect.poll(() => main(table)).toEqual(['e4', 'e5']);
     await table.load('[Result "1-0"]\n\n1. f3 e5 2. g4 Qh4# 1-0');
     await table.says('The file gives the result 1–0');
@@ -171,5 +171,128 @@ describe('a study', () => {
     await expect.poll(() => tried(other)).toHaveLength(5);
     await other.says('White wins');
     await expect.poll(() => other.page.locator('main').innerText()).toContain('Ada');
+  });
+});
+
+describe('a study beside a game that is being played', () => {
+  it('is made against the computer, and leaves the game to it', async () => {
+    const table = await Table.open();
+    await table.newGame('Chess', async (dialogue) => {
+      await dialogue.getByRole('radio', { name: 'The computer', exact: true }).check();
+      await dialogue.getByRole('radio', { name: 'White', exact: true }).check();
+    });
+    await table.type('e4');
+    await expect.poll(() => main(table)).toHaveLength(2);
+    const [, answer] = await main(table);
+    // In the field where moves are typed this key is the field's own.
+    await table.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await table.page.keyboard.press('Home');
+    await table.type('d4');
+    await expect.poll(() => tried(table)).toEqual(['1.d4']);
+    await expect.poll(() => main(table)).toEqual(['e4', answer]);
+    // Nobody rewrites a game that the computer plays.
+    expect(await table.button('Promote the variation').isDisabled()).toBe(true);
+    await table.button('Back to the game').click();
+    await table.type('Nf3');
+    await expect.poll(() => main(table)).toHaveLength(4);
+  });
+
+  it('is walked through by the wheel, and made on a phone', async () => {
+    const table = await Table.open({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await table.load(annotated);
+    await table.page.locator('.moves .tried').first().tap();
+    await table.says('Position after 1… c5');
+    await table.button('Comment before the variation').tap();
+    await table.page.getByRole('textbox', { name: 'Comment before the variation' }).fill('or');
+    await table.page.keyboard.press('Enter');
+    await expect.poll(() => list(table).innerText()).toContain('or');
+    await table.page.getByRole('combobox', { name: 'Mark' }).selectOption('1');
+    await table.page.getByRole('combobox', { name: 'Mark' }).selectOption('14');
+    await expect.poll(() => tried(table)).toContain('1…c5! ⩲');
+    expect(await record(table)).toContain('({or} 1... c5 $1 $14 {sharp}');
+    await list(table).hover();
+    await table.page.mouse.wheel(0, 100);
+    await table.says('Position after 2. Nf3');
+    await table.page.mouse.wheel(0, -100);
+    await table.says('Position after 1… c5');
+  });
+
+  it('is exported whole while moves are taken back', async () => {
+    const table = await Table.open();
+    await table.type('e4', 'e5', 'Nf3');
+    await table.button('e5').click();
+    await table.type('f4');
+    await table.button('Back to the game').click();
+    await table.button('Take back').click();
+    expect(await record(table)).toContain('1. e4 e5 (1... e5 2. f4) *');
+  });
+});
+
+describe('analysis', () => {
+  it('shows arrows, looks ahead, and adds a line while looking back', async () => {
+    const table = await Table.open();
+    await table.type('e4', 'e5', 'Nf3');
+    await table.button('Analyse').click();
+    const panel = table.page.locator('.analysis');
+    await expect.poll(() => panel.locator('.lines li').count()).toBe(3);
+    await expect.poll(() => table.page.locator('main [data-arrow]').count()).toBeGreaterThan(1);
+    await panel.locator('.lines .ahead').first().hover();
+    await panel.locator('.preview-board svg').waitFor();
+    await table.page.keyboard.press('Home');
+    await table.says('Start of the game');
+    await expect.poll(() => panel.locator('.lines .first').count()).toBe(3);
+    await panel.getByRole('button', { name: 'Lines, threads, memory' }).click();
+    await panel.getByRole('combobox', { name: 'Lines' }).selectOption('5');
+    await expect.poll(() => panel.locator('.lines .first').count()).toBe(5);
+    const others = panel.locator('.lines .first', { hasNotText: 'e4' });
+    await others.first().click();
+    await expect.poll(() => tried(table)).toHaveLength(1);
+    await expect.poll(() => main(table)).toEqual(['e4', 'e5', 'Nf3']);
+    // The choice is kept.
+    await table.page.reload();
+    await table.button('Analyse').click();
+    await expect.poll(() => panel.locator('.lines .first').count()).toBe(5);
+  });
+
+  it.each([
+    [390, 844],
+    [320, 568],
+  ])('is seen at once on a phone of %i × %i', async (width, height) => {
+    const table = await Table.open({ viewport: { width, height }, hasTouch: true });
+    await table.tap('e2', 'e4');
+    await table.page.keyboard.press('a');
+    const first = table.page.locator('.analysis .lines .first').first();
+    await first.waitFor();
+    const box = (await first.boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+  });
+
+  it('reviews a game once: marks, better lines, report; kept, and learnt from', async () => {
+    const table = await Table.open();
+    await table.type('e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Nd4', 'Nxe5', 'Qg5', 'Nxf7', 'Qxg2');
+    await table.button('Analyse').click();
+    await table.button('Review the game').click();
+    const panel = table.page.locator('.analysis');
+    await panel.locator('.report').waitFor();
+    const marked = async () => (await main(table)).join(' ');
+    await expect.poll(marked).toMatch(/Nxf7\?/);
+    const [seen, rows] = [await marked(), await panel.locator('.report').innerText()];
+    await expect.poll(() => tried(table)).not.toEqual([]);
+    await table.page.reload();
+    await panel.locator('.report').waitFor();
+    expect([await marked(), await panel.locator('.report').innerText()]).toEqual([seen, rows]);
+    expect(await record(table)).toContain('[%eval ');
+    await panel.locator('.dot').first().click();
+    await table.page.locator('.looking').waitFor();
+    await table.button('Learn from the mistakes: White').click();
+    await panel.locator('.lesson').waitFor();
+    await table.type('a3');
+    await expect.poll(() => panel.locator('.lesson').innerText()).toMatch(/a3 (is legal|is good)/);
+    await table
+      .button('Show the better move')
+      .or(table.button(/^Next mistake|last one/))
+      .first()
+      .click();
   });
 });

@@ -20,6 +20,7 @@ import { startMessages } from './state/messages';
 import { renewIfNewer, startOffline } from './state/offline';
 import { seatComputer } from './state/opponent';
 import { startPremoves } from './state/premove';
+import { startReview } from './state/review';
 import { startSets } from './state/sets';
 import { settings } from './state/settings';
 import { startShade } from './state/shade';
@@ -28,6 +29,7 @@ import { openFresh, showStart, startAsking } from './state/start';
 import { open, retell, sitDown, table } from './state/table';
 import { begunNow, isTags } from './state/tags';
 import { tell } from './state/told';
+import { startWheel } from './state/wheel';
 import { say } from './state/words';
 import { startZoom } from './state/zoom';
 
@@ -40,9 +42,11 @@ async function start() {
   startClock();
   startSound();
   startAnalysis();
+  startReview();
   startKeys();
   startMessages();
   startZoom();
+  startWheel();
   startAsking();
   startPremoves();
   startOnline();

@@ -377,7 +377,7 @@ function ArrowMark({
   return (
     <g
       data-arrow={`${arrow.from}-${arrow.to}`}
-      opacity="0.9"
+      opacity={arrow.faint ? 0.4 : 0.9}
       stroke-linejoin="round"
       stroke-linecap="round"
     >

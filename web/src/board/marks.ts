@@ -18,6 +18,8 @@ export interface Arrow {
   from: CellName;
   to: CellName;
   ink: Ink;
+  /** Drawn fainter than the others: a second choice. */
+  faint?: boolean;
 }
 export interface Ring {
   cell: CellName;

@@ -80,7 +80,7 @@ const progress = (move: string): Progress => ({
   threads: 1,
   lines: [
     {
-      score: { value: 1, wins: null, share: 0.5, text: '+0.01' },
+      score: { value: 1, wins: null, share: 0.5, text: '+0.01', exact: 0 },
       drawTaken: false,
       depth: 1,
       moves: [move, 'e7e5'],

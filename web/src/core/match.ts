@@ -40,7 +40,7 @@ export const movesUpTo = ({ moves }: Match, ply: number): string[] =>
   moves.slice(0, ply).map((line) => line.move);
 
 /** Where pieces came from and went. */
-export const cellsOf = (line: MoveLine | undefined): string[] =>
+export const cellsOf = (line: Pick<MoveLine, 'steps'> | undefined): string[] =>
   (line?.steps ?? [])
     .filter((step) => step.effect === 'moves')
     .flatMap(({ from, to }) => [from, to])

@@ -11,7 +11,7 @@ import { sharedMemory } from './module';
 import type { Language } from './protocol';
 
 /** More threads help little and cost memory; the core accepts no more. */
-const mostThreads = 8;
+export const mostThreads = 8;
 const helperCount = Math.min(navigator.hardwareConcurrency ?? 1, mostThreads) - 1;
 
 /** Whether memory can be shared here, and there is enough of it. */

@@ -18,7 +18,7 @@ import type { Acted, Attempted, Judged, MoveAsked, Opened, Refused, Tap } from '
 import type { CellName, GameName, MatchId, SideKey } from './protocol/names';
 import type { Moves, Where, Why } from './protocol/questions';
 import type { Board, Scene, Start, TimeControl } from './protocol/scene';
-import type { Edit, Studied, Study, Visit } from './protocol/study';
+import type { Edit, Previewed, Report, Seen, Studied, Study, Visit } from './protocol/study';
 import type { Arrangement, Exported, GameDescription, Imported, Saved } from './protocol/texts';
 import type { Mark } from './protocol/thinking';
 
@@ -75,12 +75,19 @@ export interface Calls {
   flag: { asks: OfMatch & { side: SideKey }; answers: Acted };
 
   // Its tree. `node` is a move in it, 0 the start.
-  tree: { asks: OfMatch; answers: Studied };
+  tree: { asks: OfMatch & { since?: number }; answers: Studied };
+  /** The text to keep as `Saved.study`; empty where the moves alone say as much. */
+  study: { asks: OfMatch; answers: { study: string } };
   /** Opens the line up to a move as match `into`, to look at it and to try moves. */
   visit: { asks: OfMatch & { node: number; into: MatchId }; answers: Visit };
+  /** The position some moves beyond a move of it, to be shown without going there. */
+  preview: { asks: OfMatch & { node: number; moves: string[] }; answers: Previewed | Refused };
   /** Adds a move after a move; if it is there already, nothing changes. */
-  grow: { asks: OfMatch & { node: number; move: string }; answers: Study };
-  edit: { asks: OfMatch & { node: number } & Edit; answers: Study };
+  grow: { asks: OfMatch & { node: number; move: string; since?: number }; answers: Study };
+  edit: { asks: OfMatch & { node: number; since?: number } & Edit; answers: Study };
+  /** Writes evaluations, marks and better lines into it: `seen` is of every position played. */
+  review: { asks: OfMatch & { seen: Seen[]; since?: number }; answers: Studied };
+  report: { asks: OfMatch; answers: Report };
 
   // Texts in and out.
   export: { asks: OfMatch & { tags?: Record<string, string>; ply?: number }; answers: Exported };

@@ -1,7 +1,7 @@
 /**
  * The course of the game as a curve, where a click goes to that move; and the bar beside the board.
  */
-import type { Scene } from '../core/protocol';
+import type { Report, Scene } from '../core/protocol';
 import { analysis, shareAtEnd } from '../state/analysis';
 import { openerOf } from '../state/described';
 import { useStore } from '../state/store';
@@ -9,43 +9,67 @@ import { say } from '../state/words';
 
 const WIDTH = 300;
 const HEIGHT = 72;
+const EVEN = 0.5;
 
 export function EvaluationGraph({
-  shares,
+  plies,
   length,
   ply,
   onPick,
 }: {
-  shares: number[];
+  plies: Report['plies'];
   length: number;
   ply: number;
   onPick: (ply: number) => void;
 }) {
-  if (shares.length < 2) return null;
+  const known = plies.findIndex(({ share }) => share !== null);
+  if (known < 0) return null;
   const x = (at: number) => (at / Math.max(1, length)) * WIDTH;
-  const curve = shares
-    .map((share, at) => `${x(at).toFixed(1)} ${(HEIGHT * (1 - share)).toFixed(1)}`)
-    .join('L');
+  // Where nothing was found the curve goes on as it was.
+  let before = known === 0 ? EVEN : plies[known]!.share!;
+  const shares = [before, ...plies.map(({ share }) => (before = share ?? before))];
+  const y = (share: number) => HEIGHT * (1 - share);
+  const curve = shares.map((share, at) => `${x(at).toFixed(1)} ${y(share).toFixed(1)}`).join('L');
   return (
-    <svg
-      class="graph"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={say('web.graph')}
-      onClick={(event) => {
-        const box = event.currentTarget.getBoundingClientRect();
-        onPick(Math.round(((event.clientX - box.left) / box.width) * length));
-      }}
-    >
-      <rect width={WIDTH} height={HEIGHT} class="far" />
-      <path
-        d={`M0 ${HEIGHT}L${curve}L${x(shares.length - 1).toFixed(1)} ${HEIGHT}Z`}
-        class="near"
-      />
-      <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} class="even" />
-      <line x1={x(ply)} x2={x(ply)} y1="0" y2={HEIGHT} class="now" />
-    </svg>
+    <div class="graph-place">
+      <svg
+        class="graph"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={say('web.graph')}
+        onClick={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          onPick(Math.round(((event.clientX - box.left) / box.width) * length));
+        }}
+      >
+        <rect width={WIDTH} height={HEIGHT} class="far" />
+        <path
+          d={`M0 ${HEIGHT}L${curve}L${x(shares.length - 1).toFixed(1)} ${HEIGHT}Z`}
+          class="near"
+        />
+        <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} class="even" />
+        <line x1={x(ply)} x2={x(ply)} y1="0" y2={HEIGHT} class="now" />
+      </svg>
+      {/* Beside the picture, which is stretched: these stay round. */}
+      {plies.map(
+        ({ mark }, i) =>
+          mark && (
+            <button
+              key={i}
+              class={`dot ${mark}`}
+              tabIndex={-1}
+              style={{
+                left: `${(100 * x(i + 1)) / WIDTH}%`,
+                top: `${(100 * y(shares[i + 1]!)) / HEIGHT}%`,
+              }}
+              aria-label={say('web.graph.mark', { mark: say(`web.verdict.${mark}`), ply: i + 1 })}
+              title={say(`web.verdict.${mark}`)}
+              onClick={() => onPick(i + 1)}
+            />
+          ),
+      )}
+    </div>
   );
 }
 
@@ -67,7 +91,6 @@ export function EvaluationBar({ scene, turned }: { scene: Scene; turned: boolean
       aria-label={say('web.evaluation', { score: score?.text ?? '…' })}
     >
       <div class="part" style={{ height: `${(100 * (score?.share ?? 0.5)).toFixed(1)}%` }} />
-      <span>{score?.text ?? '…'}</span>
     </div>
   );
 }

@@ -30,15 +30,15 @@ export function Files() {
   const { match, scene } = state;
   const files = describe(scene?.game ?? '')?.files;
   const [texts, setTexts] = useState<Exported>({ position: '', record: '' });
-  const [link, setLink] = useState('');
+  const [link, setLink] = useState({ address: '', whole: true });
   useEffect(() => {
     if (!scene) return;
     void theCore()
       .call('export', { match: MATCH, ply: scene.ply, tags: playerTags() })
       .then((texts) => setTexts({ ...texts, position: scene.position }));
     if (match)
-      void packGame({ ...savedOf(match), tags: keptTags(playerTags()) }).then((hash) =>
-        setLink(`${location.origin}${location.pathname}#${hash}`),
+      void packGame({ ...savedOf(match), tags: keptTags(playerTags()) }).then(({ hash, whole }) =>
+        setLink({ address: `${location.origin}${location.pathname}#${hash}`, whole }),
       );
   }, [scene]);
   const turned = isTurned(state, settings.get());
@@ -50,7 +50,8 @@ export function Files() {
         <legend>{say('web.save')}</legend>
         <Copyable label={files?.position || say('web.position')} text={texts.position} />
         <Copyable label={files?.record || say('web.game-text')} text={texts.record} rows={6} />
-        <Copyable label={say('web.link')} text={link} />
+        <Copyable label={say('web.link')} text={link.address} />
+        {!link.whole && <p class="note">{say('web.link-without-study')}</p>}
         <div class="row">
           <button
             onClick={() =>

@@ -5,7 +5,6 @@
 import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { MoveLine, SideKey } from '../core/protocol';
-import { analysis } from '../state/analysis';
 import { moveWords, openerOf } from '../state/described';
 import { useStore } from '../state/store';
 import { lookAt, nodeShown, table } from '../state/table';
@@ -13,12 +12,11 @@ import { back, forward, lastOf, mainNode, type Tree } from '../state/tree';
 import { resultWords, say } from '../state/words';
 import { Icon } from './Icon';
 import { StudyTools } from './StudyTools';
-import { Glyphs, Interruption, interrupts } from './Variations';
+import { Evaluation, Glyphs, Interruption, interrupts } from './Variations';
 
 export function MoveList() {
   const state = useStore(table);
   const { scene, match, tree } = state;
-  const { verdicts } = useStore(analysis);
   const list = useRef<HTMLOListElement>(null);
   const current = nodeShown(state);
   const ply = state.line ? -1 : (scene?.ply ?? 0);
@@ -38,7 +36,7 @@ export function MoveList() {
     const size = new ResizeObserver(showCurrent);
     size.observe(box);
     return () => size.disconnect();
-  }, [current, ply, match?.moves.length, scene?.outcome]);
+  }, [current, ply, match?.moves.length, scene?.outcome, tree]);
   if (!scene || !match || !tree) return null;
   const opener = openerOf(scene.game);
   const shown = { tree, game: scene.game, opener, current };
@@ -64,14 +62,7 @@ export function MoveList() {
                     >
                       {moveWords(scene.game, line.record)}
                       <Glyphs notes={tree.nodes.get(mainNode(tree, at))} />
-                      {verdicts[at] && (
-                        <span
-                          class={`verdict ${verdicts[at]}`}
-                          title={say(`web.verdict.${verdicts[at]}`)}
-                        >
-                          {signs[verdicts[at]]}
-                        </span>
-                      )}
+                      <Evaluation notes={tree.nodes.get(mainNode(tree, at))} />
                     </button>
                   ) : (
                     <span key={`gap${place}`} class="move gap">
@@ -126,8 +117,6 @@ export function MoveList() {
     </section>
   );
 }
-
-const signs = { inaccuracy: '?!', mistake: '?', blunder: '??' } as const;
 
 const breaks = (tree: Tree, ply: number) => interrupts(tree, mainNode(tree, ply));
 

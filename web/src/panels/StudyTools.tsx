@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { openerOf } from '../state/described';
 import { copyText } from '../state/exchange';
 import { useStore } from '../state/store';
-import { edit, mayStudy, nodeShown, table } from '../state/table';
+import { edit, mayRewrite, mayStudy, nodeShown, table } from '../state/table';
 import { isMain, lineText, notesOf, OFFERED, signOf, type Tree } from '../state/tree';
 import { say } from '../state/words';
 import { Icon } from './Icon';
@@ -12,49 +12,70 @@ export function StudyTools() {
   const state = useStore(table);
   const { tree, scene, match } = state;
   const node = nodeShown(state);
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useState<'before' | 'after' | null>(null);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
-    setWriting(false);
+    setWriting(null);
     setCopied(false);
   }, [node]);
   if (!tree || !scene || !match || match.moves.length === 0 || !mayStudy()) return null;
   const notes = notesOf(tree, node);
   const isMove = node !== 0;
   const main = isMain(tree, node);
-  const over = match.now.outcome !== null;
-  // A game that has ended stays as it was played.
-  const mayPromote = isMove && !main && !(over && isFirstFork(tree, node));
-  const mayRemove = isMove && !(main && over);
+  // A game that has ended, or that somebody waits for, stays as it was played.
+  const rewrites = mayRewrite();
+  const mayPromote = isMove && !main && (rewrites || !isFirstFork(tree, node));
+  const mayRemove = isMove && (rewrites || !main);
+  const opensVariation = isMove && tree.children.get(notesParent(tree, node))?.[0] !== node;
   return (
     <div class="study" role="group" aria-label={say('web.study.tools')}>
       {writing ? (
-        <CommentField words={notes.after ?? ''} onDone={() => setWriting(false)} />
+        <CommentField
+          words={notes[writing] ?? ''}
+          before={writing === 'before'}
+          onDone={() => setWriting(null)}
+        />
       ) : (
         <>
           <button
             aria-label={say('web.study.comment')}
             title={say('web.study.comment')}
-            onClick={() => setWriting(true)}
+            onClick={() => setWriting('after')}
           >
             <Icon name="comment" />
             <span>{say('web.study.comment')}</span>
           </button>
+          {opensVariation && (
+            <button
+              class="before"
+              aria-label={say('web.study.comment-before')}
+              title={say('web.study.comment-before')}
+              onClick={() => setWriting('before')}
+            >
+              <Icon name="before" />
+            </button>
+          )}
           <select
             aria-label={say('web.study.glyph')}
             title={say('web.study.glyph')}
             disabled={!isMove}
-            value={notes.glyphs?.[0] ?? 0}
-            onChange={(event) =>
-              void edit({ change: 'glyph', glyph: Number(event.currentTarget.value) })
-            }
+            value=""
+            onChange={(event) => {
+              const glyph = Number(event.currentTarget.value);
+              event.currentTarget.value = '';
+              void edit({ change: 'glyph', glyph });
+            }}
           >
-            <option value={0}>{say('web.study.no-glyph')}</option>
+            <option value="">
+              {notes.glyphs?.map(signOf).join(' ') || say('web.study.no-glyph')}
+            </option>
             {[...new Set([...OFFERED, ...(notes.glyphs ?? [])])].map((glyph) => (
               <option key={glyph} value={glyph}>
+                {notes.glyphs?.includes(glyph) ? '✓ ' : ''}
                 {signOf(glyph)}
               </option>
             ))}
+            {notes.glyphs && <option value={0}>{say('web.study.clear-glyphs')}</option>}
           </select>
           <button
             aria-label={say('web.study.promote')}
@@ -88,6 +109,8 @@ export function StudyTools() {
   );
 }
 
+const notesParent = (tree: Tree, node: number) => tree.nodes.get(node)?.parent ?? -1;
+
 /** True if the variation that a move stands in replaces a move of the main line. */
 function isFirstFork(tree: Tree, node: number) {
   let at = node;
@@ -99,10 +122,19 @@ function isFirstFork(tree: Tree, node: number) {
   }
 }
 
-function CommentField({ words, onDone }: { words: string; onDone: () => void }) {
+function CommentField({
+  words,
+  before,
+  onDone,
+}: {
+  words: string;
+  before: boolean;
+  onDone: () => void;
+}) {
   const [text, setText] = useState(words);
+  const label = say(before ? 'web.study.comment-before' : 'web.study.comment');
   const save = () => {
-    if (text.trim() !== words) void edit({ change: 'comment', text: text.trim() });
+    if (text.trim() !== words) void edit({ change: 'comment', text: text.trim(), before });
     onDone();
   };
   return (
@@ -115,8 +147,8 @@ function CommentField({ words, onDone }: { words: string; onDone: () => void }) 
     >
       <input
         ref={(field) => field?.focus()}
-        aria-label={say('web.study.comment')}
-        placeholder={say('web.study.comment')}
+        aria-label={label}
+        placeholder={label}
         maxLength={2000}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}

@@ -6,6 +6,7 @@ import { wholeOf } from '../board/zoom';
 import { cellsOf } from '../core/match';
 import type { CellName, NextCell, Scene, SideKey } from '../core/protocol';
 import { other, sideOf } from '../core/sides';
+import { analysis } from '../state/analysis';
 import { confirmation, forgetConfirmation } from '../state/confirm';
 import { openerOf, pieceName, shapesOf } from '../state/described';
 import { aim, draw, drop, grab, hover, peekInto, setHeight, tapCell } from '../state/hand';
@@ -34,10 +35,11 @@ export function TableBoard() {
   );
   const planned = useStore(premove);
   const { waiting } = useStore(confirmation);
+  const { arrows } = useStore(analysis);
   const marks = useMemo(() => {
-    const seen = withPremove(marksOf(state, likes), planned);
+    const seen = withPremove(marksOf(state, likes, arrows), planned);
     return waiting ? { ...seen, targets: [] } : seen;
-  }, [state, likes, planned, waiting]);
+  }, [state, likes, planned, waiting, arrows]);
   const targets = useMemo(() => new Set(state.tap?.next.map((next) => next.cell)), [state.tap]);
   const { seen } = useStore(zoom);
   if (!scene || !layout) return <div class="board-place waiting" />;
@@ -149,7 +151,7 @@ function targetOf(next: NextCell): Target {
   return { cell: next.cell, kind: pushes ? 'capture' : next.own ? 'join' : 'quiet' };
 }
 
-function marksOf(state: TableState, likes: Settings): Marks {
+function marksOf(state: TableState, likes: Settings, found: Arrow[]): Marks {
   const { scene, tap, refusal } = state;
   return {
     selected: tap
@@ -164,7 +166,7 @@ function marksOf(state: TableState, likes: Settings): Marks {
     last: cellsOf(lastShown(state)),
     check: scene?.check?.king ?? null,
     refusal: refusal?.cells ?? [],
-    arrows: [...state.arrows, ...state.hint],
+    arrows: [...found, ...state.arrows, ...state.hint],
     rings: state.rings,
   };
 }

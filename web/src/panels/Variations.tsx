@@ -4,6 +4,7 @@ import type { SideKey, TreeNotes } from '../core/protocol';
 import { moveWords } from '../state/described';
 import { lookAt } from '../state/table';
 import { alternativesTo, notesOf, signOf, type Tree } from '../state/tree';
+import { say, type WordKey } from '../state/words';
 
 export interface Shown {
   tree: Tree;
@@ -13,11 +14,9 @@ export interface Shown {
   current: number;
 }
 
-/** True if anything interrupts the list after this move. */
+/** True if anything interrupts the list after this move. An evaluation stands beside the move. */
 export const interrupts = (tree: Tree, node: number): boolean =>
-  spoken(notesOf(tree, node)) || alternativesTo(tree, node).length > 0;
-
-const spoken = (notes: TreeNotes) => notes.after !== undefined || evaluationIn(notes) !== '';
+  notesOf(tree, node).after !== undefined || alternativesTo(tree, node).length > 0;
 
 /** What a file's own analysis said: `[%eval 0.31]`. */
 const evaluationIn = ({ commands }: TreeNotes): string =>
@@ -25,10 +24,10 @@ const evaluationIn = ({ commands }: TreeNotes): string =>
 
 /** The comment after a move, then its alternatives, a line each. */
 export function Interruption({ node, ...shown }: Shown & { node: number }) {
-  const notes = notesOf(shown.tree, node);
+  const { after } = notesOf(shown.tree, node);
   return (
     <li class="interruption">
-      <Words notes={notes} />
+      {after !== undefined && <span class="comment">{after}</span>}
       {alternativesTo(shown.tree, node).map((first) => (
         <p key={first} class="variation">
           <LineOf {...shown} first={first} />
@@ -38,19 +37,43 @@ export function Interruption({ node, ...shown }: Shown & { node: number }) {
   );
 }
 
-export function Words({ notes }: { notes: TreeNotes }) {
-  const evaluation = evaluationIn(notes);
-  return spoken(notes) ? (
-    <span class="comment">
-      {evaluation && <b class="evaluation">{evaluation}</b>}
-      {evaluation && notes.after ? ' ' : ''}
-      {notes.after}
-    </span>
-  ) : null;
+export function Evaluation({ notes }: { notes: TreeNotes | undefined }) {
+  const evaluation = notes && evaluationIn(notes);
+  return evaluation ? <span class="evaluation">{evaluation}</span> : null;
 }
 
+/** What is said after a move of a variation. */
+function Words({ notes }: { notes: TreeNotes }) {
+  return (
+    <>
+      <Evaluation notes={notes} />
+      {notes.after !== undefined && <span class="comment">{notes.after}</span>}
+    </>
+  );
+}
+
+/** Marks that say a move was bad, in words. */
+const BAD: Record<number, WordKey> = {
+  2: 'web.verdict.mistake',
+  4: 'web.verdict.blunder',
+  6: 'web.verdict.inaccuracy',
+};
+
 export const Glyphs = ({ notes }: { notes: TreeNotes | undefined }) =>
-  notes?.glyphs ? <span class="glyphs">{notes.glyphs.map(signOf).join(' ')}</span> : null;
+  notes?.glyphs ? (
+    <span class="glyphs">
+      {notes.glyphs.map((glyph, i) => (
+        <span
+          key={glyph}
+          class={BAD[glyph] ? `verdict glyph${glyph}` : undefined}
+          title={BAD[glyph] && say(BAD[glyph])}
+        >
+          {i > 0 && ' '}
+          {signOf(glyph)}
+        </span>
+      ))}
+    </span>
+  ) : null;
 
 /** A line from its first move to its end, its own variations in parentheses. */
 function LineOf({ first, ...shown }: Shown & { first: number }) {
@@ -85,7 +108,7 @@ function LineOf({ first, ...shown }: Shown & { first: number }) {
       </button>,
       <Words key={`w${id}`} notes={node} />,
     );
-    numbered = !spoken(node);
+    numbered = node.after === undefined;
     // Alternatives to the first move stand beside this line, not in it.
     const alternatives: readonly number[] = id === first ? [] : alternativesTo(tree, id);
     for (const other of alternatives) {

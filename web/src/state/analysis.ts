@@ -1,46 +1,56 @@
-/**
- * Analysis: the engine looks at whatever position is shown until it is told to stop; and it can
- * look through a whole game.
- */
+/** Analysis: the engine looks at whatever position is shown until it is told to stop. */
+import type { Arrow } from '../board/marks';
 import type { Engine, Thinking } from '../core/engine';
-import type { Mark, MoveLine, Progress, SideKey } from '../core/protocol';
-import { openerOf } from './described';
+import type { Line, Progress, SideKey } from '../core/protocol';
+import { entriesLike, keep, recall } from './keep';
 import { answerOf, theEngine, thinking, tryAgain, whereOf } from './opponent';
 import { makeStore } from './store';
-import { mayHelp, movesShown, onTable, table, theCore } from './table';
+import { mayHelp, movesShown, onTable, table } from './table';
+
+/** How the engine looks at a position; each person's own, kept in the browser. */
+export interface Effort {
+  /** Lines shown side by side. */
+  lines: number;
+  /** 0: as many as there are. */
+  threads: number;
+  /** Mebibytes. */
+  hash: number;
+}
+export const MOST_LINES = 5;
+export const HASHES = [16, 32, 64, 128];
+const usual: Effort = { lines: 3, threads: 0, hash: 32 };
+
+function keptEffort(): Effort {
+  const kept = { ...usual, ...recall('analysis', entriesLike(usual, {})) };
+  const within = (value: number, least: number, most: number) =>
+    Math.min(most, Math.max(least, Math.round(value)));
+  return {
+    lines: within(kept.lines, 1, MOST_LINES),
+    threads: within(kept.threads, 0, 8),
+    hash: HASHES.includes(kept.hash) ? kept.hash : usual.hash,
+  };
+}
 
 export interface Analysis {
   running: boolean;
   progress: Progress | null;
-  /**
-   * The opening side's share of the bar after each ply of the game, as far as it was looked
-   * through.
-   */
-  shares: number[];
-  verdicts: Record<number, Mark>;
-  /**
-   * Looking through the game: how many plies are done. Analysis waits meanwhile, and then goes on.
-   */
-  reviewing: number | null;
+  /** The first moves of the lines, for the board: the best one, the others fainter. */
+  arrows: Arrow[];
+  effort: Effort;
 }
 
-const blank: Analysis = {
+export const analysis = makeStore<Analysis>({
   running: false,
   progress: null,
-  shares: [],
-  verdicts: {},
-  reviewing: null,
-};
-export const analysis = makeStore<Analysis>(blank);
-
-/** Lines shown side by side. */
-const LINES = 3;
-/** Per position when looking through a game. */
-const REVIEW_TIME = 150;
+  arrows: [],
+  effort: keptEffort(),
+});
 
 let current: Thinking | null = null;
 let lookedAt = '';
 let asked: Engine | null = null;
+/** Something else needs the engine: looking through a game. Analysis waits. */
+let waiting = false;
 
 const EVEN = 0.5;
 
@@ -49,26 +59,32 @@ export function shareAtEnd(winner: SideKey | null, opener: SideKey): number {
   return winner === null ? EVEN : winner === opener ? 1 : 0;
 }
 
-/**
- * The mark of a move, from the opening side's share before and after it. The core judges it, as
- * `plateau analyse` does; nobody blames a move that the engine would have played.
- */
-async function markOf(
-  { move, side }: MoveLine,
-  opener: SideKey,
-  before: { share: number; best: string | null },
-  after: number,
-): Promise<Mark | null> {
-  if (move === before.best) return null;
-  const chances = (share: number) => (side === opener ? share : 1 - share);
-  const asked = { before: chances(before.share), after: chances(after) };
-  return (await theCore().call('mark', asked)).mark;
+/** While an iteration runs, the new best move may still be in its old place as well. */
+export const distinct = (lines: Line[]) =>
+  lines.filter((line, i) => lines.findIndex((one) => one.moves[0] === line.moves[0]) === i);
+
+function arrowsOf(lines: Line[]): Arrow[] {
+  const arrows = distinct(lines).flatMap(({ steps }, i) =>
+    steps
+      .filter(({ effect, from, to }) => effect === 'moves' && from && to)
+      .slice(0, 1)
+      .map(({ from, to }): Arrow => ({ from: from!, to: to!, ink: 'hint', faint: i > 0 })),
+  );
+  // The best one on top of the others; of two between the same cells, the better one.
+  return arrows
+    .filter(
+      ({ from, to }, i) => arrows.findIndex((one) => one.from === from && one.to === to) === i,
+    )
+    .reverse();
 }
 
+const found = (progress: Progress) =>
+  analysis.set({ progress, arrows: analysis.get().running ? arrowsOf(progress.lines) : [] });
+
 export function toggleAnalysis(): void {
-  if (analysis.get().running || analysis.get().reviewing !== null) return stopAnalysis();
+  if (analysis.get().running) return stopAnalysis();
   if (!mayHelp()) return;
-  analysis.set({ running: true, progress: null });
+  analysis.set({ running: true, progress: null, arrows: [] });
   lookedAt = '';
   if (thinking.get().trouble !== null) void tryAgain();
   follow();
@@ -77,20 +93,26 @@ export function toggleAnalysis(): void {
 export function stopAnalysis(): void {
   current?.stop();
   current = null;
-  analysis.set({ running: false, reviewing: null });
+  analysis.set({ running: false, arrows: [] });
 }
 
-/** Stops the review; analysis resumes if it was running. */
-export function stopReview(): void {
-  if (analysis.get().reviewing === null) return;
+/** Lets another question have the engine; `goOn` takes it back. */
+export function standAside(): void {
+  waiting = true;
   current?.stop();
-  finishReview();
+  current = null;
+}
+export function goOn(): void {
+  waiting = false;
+  lookedAt = '';
+  follow();
 }
 
-function finishReview(): void {
-  current = null;
+export function setEffort(change: Partial<Effort>): void {
+  const effort = { ...analysis.get().effort, ...change };
+  keep('analysis', effort);
   lookedAt = '';
-  analysis.set({ reviewing: null });
+  analysis.set({ effort });
   follow();
 }
 
@@ -98,68 +120,24 @@ function finishReview(): void {
 function follow(): void {
   const { match, scene } = table.get();
   const engine = theEngine();
-  const { running, progress, reviewing } = analysis.get();
+  const { running, progress, effort } = analysis.get();
   if (!match || !scene || (!running && !progress)) return;
   const where = { ...whereOf(match, 0), moves: movesShown(table.get()) };
   const key = `${where.position}|${where.moves?.join(' ')}`;
   if (key === lookedAt) return;
-  if (progress) analysis.set({ progress: null });
+  if (progress) analysis.set({ progress: null, arrows: [] });
   // There is one engine: the computer's own move, a hint or the answer to an offer comes first.
-  if (!running || reviewing !== null || !engine || thinking.get().busy) return;
+  if (!running || waiting || !engine || thinking.get().busy) return;
   lookedAt = key;
   asked = engine;
   current?.stop();
+  const { lines, threads, hash } = effort;
   const mine = engine.think(
-    { ...where, lines: LINES },
-    (progress) => current === mine && analysis.set({ progress }),
+    { ...where, lines, hash, ...(threads > 0 && { threads }) },
+    (progress) => current === mine && found(progress),
   );
   current = mine;
-  void answerOf(mine).then(
-    (thought) => thought && current === mine && analysis.set({ progress: thought }),
-  );
-}
-
-/**
- * Looks at every position of the game, a moment each, and marks the moves that gave something away.
- */
-export async function review(): Promise<void> {
-  const engine = theEngine();
-  // The whole match, whatever position is being looked at.
-  const { match } = table.get();
-  if (!match || !engine || thinking.get().busy || !mayHelp()) return;
-  const { running } = analysis.get();
-  stopAnalysis();
-  analysis.set({ ...blank, running, reviewing: 0 });
-  const { moves, now } = match;
-  const shares: number[] = [];
-  const verdicts: Record<number, Mark> = {};
-  const opener = openerOf(now.game);
-  let best: string | null = null;
-  for (let ply = 0; ply <= now.played; ply++) {
-    const mine = engine.think({ ...whereOf(match, ply), limits: { movetime: REVIEW_TIME } });
-    current = mine;
-    const thought = await answerOf(mine);
-    if (current !== mine || analysis.get().reviewing === null) return;
-    // The engine has crashed and said so; the results up to here stay.
-    if (!thought) return finishReview();
-    // There are no lines where the rules have ended the game.
-    const found = thought.lines[0]?.score.share;
-    shares.push(
-      found ??
-        (now.outcome && ply === now.played
-          ? shareAtEnd(now.outcome.winner, opener)
-          : (shares[ply - 1] ?? EVEN)),
-    );
-    const verdict =
-      ply > 0
-        ? await markOf(moves[ply - 1]!, opener, { share: shares[ply - 1]!, best }, shares[ply]!)
-        : null;
-    if (current !== mine || analysis.get().reviewing === null) return;
-    best = thought.move;
-    if (verdict) verdicts[ply] = verdict;
-    analysis.set({ reviewing: ply, shares: [...shares], verdicts: { ...verdicts } });
-  }
-  finishReview();
+  void answerOf(mine).then((thought) => thought && current === mine && found(thought));
 }
 
 export function startAnalysis(): void {
@@ -169,7 +147,6 @@ export function startAnalysis(): void {
     // Another engine has taken the place of the one that was asked.
     if (theEngine() !== asked) lookedAt = '';
     if (thinking.get().busy) {
-      stopReview();
       // The other question has stopped it, so its last progress is of no use.
       current = null;
       lookedAt = '';
@@ -178,21 +155,10 @@ export function startAnalysis(): void {
   });
   onTable(({ what }) => {
     if (what === 'studied') return;
-    stopReview();
     // Nobody keeps an analysis made as a spectator after sitting down at the game.
     if (what === 'opened' || !mayHelp()) {
       stopAnalysis();
-      analysis.set(blank);
-    }
-    if ((what === 'played' || what === 'followed') && analysis.get().shares.length > 0) {
-      const { scene } = table.get();
-      const kept = analysis.get().shares.slice(0, scene?.ply ?? 0);
-      analysis.set({
-        shares: kept,
-        verdicts: Object.fromEntries(
-          Object.entries(analysis.get().verdicts).filter(([ply]) => Number(ply) < kept.length),
-        ),
-      });
+      analysis.set({ progress: null });
     }
   });
 }

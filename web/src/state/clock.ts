@@ -49,15 +49,15 @@ function run(next: typeof running) {
 
 export function startClock(): void {
   onTable(({ what }) => {
-    const { scene } = table.get();
+    const now = table.get().match?.now;
     const stopped = running;
     // Whoever resigns or agrees to a draw stops the clock where it is: the core's account is that of
     // the beginning of the turn.
-    if (what === 'acted' && scene?.outcome && scene.clock && stopped && clock.get().now) {
+    if (what === 'acted' && now?.outcome && now.clock && stopped && clock.get().now) {
       tick();
       return run(null);
     }
-    clock.set({ now: scene?.clock ? { ...scene.clock.remaining } : null });
-    run(scene?.clock && !scene.outcome ? { clock: scene.clock, turn: scene.turn } : null);
+    clock.set({ now: now?.clock ? { ...now.clock.remaining } : null });
+    run(now?.clock && !now.outcome ? { clock: now.clock, turn: now.turn } : null);
   });
 }

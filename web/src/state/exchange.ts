@@ -84,11 +84,20 @@ export async function openImported(game: ImportedGame): Promise<Loaded> {
 /** What was read otherwise than the file has it. */
 const otherwiseThanWritten = ({ leftOut, contradiction, result }: ImportedGame): string =>
   [
-    leftOut && say('web.left-out', { reason: leftOut }),
+    leftOut && leftOutWords(leftOut),
     contradiction && say('web.contradiction', { result: resultWords(result), end: contradiction }),
   ]
     .filter(Boolean)
     .join(' ');
+
+/** Which variations were cut off, and why. */
+function leftOutWords({ count, first }: NonNullable<ImportedGame['leftOut']>): string {
+  const told = first.map(({ move, text }) =>
+    move ? say('web.left-out', { move, reason: text }) : say('web.left-out-all', { reason: text }),
+  );
+  const more = count - first.length;
+  return [...told, ...(more > 0 ? [say('web.left-out-more', { count: more })] : [])].join(' ');
+}
 
 const opened = (refusal: Refusal | null): Loaded =>
   refusal ? { kind: 'refused', text: refusal.text } : { kind: 'opened' };

@@ -43,13 +43,15 @@ const toBytes = (text: string) =>
 export type Linked = Saved & { tags?: Tags };
 
 /**
- * The part of the address after `#`. Variations and notes that would make it too long stay behind.
+ * The part of the address after `#`. Variations and notes that would make it too long stay behind;
+ * `whole` says whether everything is in it.
  */
-export async function packGame(linked: Linked): Promise<string> {
+export async function packGame(linked: Linked): Promise<{ hash: string; whole: boolean }> {
   const { study, ...plain } = linked;
-  const whole = await packed(linked).catch(() => '');
-  if (study === undefined || (whole !== '' && whole.length <= MOST_CHARACTERS)) return whole;
-  return packed(plain);
+  const hash = await packed(linked).catch(() => '');
+  if (study === undefined || (hash !== '' && hash.length <= MOST_CHARACTERS))
+    return { hash, whole: true };
+  return { hash: await packed(plain), whole: false };
 }
 
 async function packed(linked: Linked): Promise<string> {

@@ -10,7 +10,16 @@ import { moveWords } from './described';
 import { levelAsked } from './level';
 import { settings } from './settings';
 import { makeStore } from './store';
-import { act, mayHelp, mayMove, moment, movesShown, onTable, playText, table } from './table';
+import {
+  act,
+  mayHelp,
+  mayMove,
+  moment,
+  movesShown,
+  onTable,
+  playForComputer,
+  table,
+} from './table';
 import { say } from './words';
 
 interface Computer {
@@ -52,7 +61,9 @@ export const whereOf = (match: Match, ply: number): Where => ({
 
 export async function seatComputer(with_: Start): Promise<void> {
   start = with_;
-  onTable(() => {
+  onTable((event) => {
+    // A variation that was tried leaves the match as it was.
+    if (event.what === 'studied' && !event.rewritten) return;
     stopThinking();
     void moveIfComputers();
   });
@@ -130,25 +141,27 @@ function limitsFor(scene: Scene): Limits {
   };
 }
 
+function isComputersTurn(): boolean {
+  const { match, opponent } = table.get();
+  return (
+    !!match &&
+    !match.now.outcome &&
+    opponent.kind === 'computer' &&
+    match.now.turn === opponent.side
+  );
+}
+
 async function moveIfComputers(): Promise<void> {
-  const { match, scene, opponent } = table.get();
-  if (
-    !engine ||
-    !match ||
-    !scene?.live ||
-    scene.outcome ||
-    opponent.kind !== 'computer' ||
-    scene.turn !== opponent.side
-  )
-    return;
+  const { match, opponent } = table.get();
+  if (!engine || !match || opponent.kind !== 'computer' || !isComputersTurn()) return;
   const since = moment();
   const thought = await ponder({
-    ...whereOf(match, scene.ply),
+    ...whereOf(match, match.now.played),
     ...levelAsked(opponent.level),
     seed: SEED,
-    limits: limitsFor(scene),
+    limits: limitsFor(match.now),
   });
-  if (thought?.move) await playText(thought.move, since);
+  if (thought?.move) await playForComputer(thought.move, since);
 }
 
 /** Shows the best move as an arrow. */

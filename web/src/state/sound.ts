@@ -96,7 +96,13 @@ export function startSound(): void {
   onTable((event) => {
     if (event.what === 'opened' || event.what === 'changed' || !settings.get().sound) return;
     const moves =
-      event.what === 'acted' ? event.redone : event.what === 'studied' ? event.moves : [event.move];
+      event.what === 'acted'
+        ? event.redone
+        : event.what === 'studied'
+          ? event.tried
+            ? [event.tried.move]
+            : []
+          : [event.move];
     const { scene, layout } = table.get();
     knocksOf(
       moves.flatMap(({ steps }) => steps),

@@ -145,16 +145,13 @@ it('a typed move that is not the person’s to make is not made, and that is sai
     [],
     'It is the computer’s turn.',
   ]);
-  // While a game is being played, nothing is tried at its earlier positions.
+  // While a game against the computer is being played, its earlier positions are for variations.
   await open({ game: 'chess' }, { kind: 'here' }, null, {});
   await playTyped('e4');
   await playTyped('e5');
   table.set({ opponent: { kind: 'computer', level: 1, side: 'black' } });
   await look(0);
-  expect([await playTyped('d4'), table.get().notice]).toEqual([
-    false,
-    'You are looking at an earlier position.',
-  ]);
+  expect([await playTyped('d4'), moves()]).toEqual([true, ['e4', 'e5']]);
   await look(2);
   expect([await playTyped('Nf3'), moves()]).toEqual([true, ['e4', 'e5', 'Nf3']]);
 });

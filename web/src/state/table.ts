@@ -20,16 +20,17 @@ import type {
   Refusal,
   Saved,
   Scene,
+  Seen,
   SideKey,
   Start,
   Step,
   Tap,
   TimeControl,
 } from '../core/protocol';
-import { learnGames } from './described';
+import { learnGames, moveWords } from './described';
 import { makeStore } from './store';
 import { begunNow, type Tags } from './tags';
-import { drawnIn, mainNode, notesOf, type Tree, treeOf } from './tree';
+import { drawnIn, mainNode, notesOf, type Tree, treeAfter } from './tree';
 import { say } from './words';
 
 export type Opponent =
@@ -154,14 +155,19 @@ export type TableEvent =
   | { what: 'acted'; redone: MoveLine[] }
   /** It stands otherwise, and nobody at this table did it. */
   | { what: 'changed' }
-  /** Its tree has changed, and perhaps its moves. */
-  | { what: 'studied'; moves: MoveLine[] };
+  /** Its tree has changed; if it was rewritten, its own moves too. */
+  | { what: 'studied'; tried: Tried | null; rewritten: boolean };
+/** A move that was tried, and its place in the tree. */
+export interface Tried {
+  node: number;
+  move: MoveLine;
+}
 type Listener = (event: TableEvent) => void;
 const listeners = new Set<Listener>();
 /** Told after the match changed: to let the computer think, to save, to sound. */
 export const onTable = (listener: Listener) => listeners.add(listener);
 function tell(event: TableEvent) {
-  ++now;
+  if (event.what !== 'studied' || event.rewritten) ++now;
   listeners.forEach((listener) => listener(event));
 }
 
@@ -174,7 +180,7 @@ export const moment = () => now;
 /** When the present turn began, for the clock. */
 let turnBegan = 0;
 export const elapsed = () =>
-  table.get().scene?.clock ? Math.round(performance.now() - turnBegan) : 0;
+  table.get().match?.now.clock ? Math.round(performance.now() - turnBegan) : 0;
 
 export async function sitDown(with_: Core): Promise<void> {
   core = with_;
@@ -223,7 +229,8 @@ async function settle(
 ): Promise<void> {
   const left = elapsed();
   turnBegan = performance.now() - (place?.spent ?? 0);
-  const tree = await readTree();
+  const tree = await readTree(null);
+  await core.call('study', { match: MATCH });
   table.set({
     ...idle,
     ...shown(scene),
@@ -284,24 +291,41 @@ function show(scene: Scene, steps: Step[] | null, line: Line | null = null) {
 
 // --- the tree
 
-const readTree = async () => treeOf((await core.call('tree', { match: MATCH })).tree);
+/** The tree as it is now; the core tells only what has changed since the one before. */
+const readTree = async (before: Tree | null) =>
+  treeAfter(
+    before,
+    await core.call('tree', { match: MATCH, ...(before && { since: before.told }) }),
+  );
+const since = () => ({ since: table.get().tree?.told ?? 0 });
+/** Lets the match have the text its tree is kept as: it is saved with it. */
+async function readStudy(): Promise<void> {
+  await core.call('study', { match: MATCH });
+  table.set({ match: core.match(MATCH) ?? null });
+}
 
 /** Reads the tree again after the match has changed. */
 onTable(({ what }) => {
   if (what !== 'opened' && what !== 'studied')
     void inTurn(async () =>
-      table.set({ tree: await readTree(), match: core.match(MATCH) ?? null }),
+      table.set({ tree: await readTree(table.get().tree), match: core.match(MATCH) ?? null }),
     );
 });
 
 /**
- * True if moves may be tried at any position, which makes variations: when the match is over, or
- * nobody waits for the next move of it.
+ * True if moves may be tried at any position, which makes variations and leaves the match alone.
+ * Not in a game against somebody at a distance that is being played.
  */
 export function mayStudy(): boolean {
   const { match, opponent } = table.get();
   if (!match) return false;
-  return match.now.outcome !== null || (opponent.kind === 'here' && !match.now.clock);
+  return match.now.outcome !== null || opponent.kind !== 'distance';
+}
+
+/** True if the moves of the match may be changed: nobody waits for the next one of it. */
+export function mayRewrite(): boolean {
+  const { match, opponent } = table.get();
+  return !!match && match.now.outcome === null && opponent.kind === 'here' && !match.now.clock;
 }
 
 /** The move of the tree that led to the position shown. */
@@ -364,18 +388,24 @@ export const lookAt = (wanted: number | ((tree: Tree, node: number) => number)) 
 /** A move was tried in the line that is shown: it joins the tree. */
 async function tried(move: MoveLine): Promise<boolean> {
   const { line } = table.get();
-  const grown = await core.call('grow', { match: MATCH, node: line!.node, move: move.move });
+  const grown = await core.call('grow', {
+    match: MATCH,
+    node: line!.node,
+    move: move.move,
+    ...since(),
+  });
   if (grown.kind === 'refused') {
     await visit(line!.node, null);
     table.set({ refusal: grown.refusal });
     return false;
   }
-  table.set({ tree: treeOf(grown.tree) });
+  table.set({ tree: treeAfter(table.get().tree, grown) });
+  await readStudy();
   // The line goes on in the match where that goes on by the same move.
   const { match, tree } = table.get();
   if (match && tree && grown.node === mainNode(tree, match.now.played)) show(match.now, move.steps);
   else await visit(grown.node, 'last');
-  tell({ what: 'studied', moves: [move] });
+  tell({ what: 'studied', tried: { node: grown.node, move }, rewritten: false });
   return true;
 }
 
@@ -383,14 +413,26 @@ async function tried(move: MoveLine): Promise<boolean> {
 export const edit = (change: Edit) =>
   inTurn(async () => {
     const node = nodeShown(table.get());
-    const studied = await core.call('edit', { match: MATCH, node, ...change });
+    const studied = await core.call('edit', { match: MATCH, node, ...change, ...since() });
     if (studied.kind === 'refused') return table.set({ refusal: studied.refusal });
-    const tree = treeOf(studied.tree);
-    table.set({ tree, match: core.match(MATCH) ?? null });
+    const tree = treeAfter(table.get().tree, studied);
+    table.set({ tree });
+    await readStudy();
     const { match } = table.get();
     if (!match || studied.node === mainNode(tree, match.now.played)) show(match!.now, null);
     else await visit(studied.node, null);
-    tell({ what: 'studied', moves: [] });
+    tell({ what: 'studied', tried: null, rewritten: studied.moves !== undefined });
+  });
+
+/** Writes what was seen in each position of the match into its tree. */
+export const writeReview = (seen: Seen[]) =>
+  inTurn(async () => {
+    const { match } = table.get();
+    if (!match || seen.length !== match.now.played + 1) return;
+    const studied = await core.call('review', { match: MATCH, seen, ...since() });
+    table.set({ tree: treeAfter(table.get().tree, studied) });
+    await readStudy();
+    tell({ what: 'studied', tried: null, rewritten: false });
   });
 
 /** After an end by hand there are moves to try, but not in the match. */
@@ -549,6 +591,29 @@ function moved(
   return true;
 }
 
+/**
+ * Plays a move of the computer, unless the match has changed since it was asked. Whoever tries
+ * moves in a line meanwhile stays there.
+ */
+export const playForComputer = (move: string, since: number) =>
+  inTurn(async () => {
+    if (since !== now) return;
+    const { line } = table.get();
+    if (!line) return void (await attempt({ move }));
+    const answer = await core.call('attempt', { match: MATCH, move, elapsed: elapsed() });
+    if (answer.kind !== 'played') return;
+    turnBegan = performance.now();
+    const { scene } = table.get();
+    const { played, known } = answer.scene;
+    const words = moveWords(answer.scene.game, answer.move.record);
+    table.set({
+      match: core.match(MATCH) ?? null,
+      scene: scene && { ...scene, played, known },
+      notice: say('web.played-meanwhile', { move: words }),
+    });
+    tell({ what: 'played', move: answer.move });
+  });
+
 /** A move made elsewhere. */
 async function follow(move: string): Promise<boolean> {
   const answer = await core.call('attempt', { match: MATCH, move });
@@ -558,6 +623,15 @@ async function follow(move: string): Promise<boolean> {
 /** Plays a move given as text, unless the match has changed since the moment it was meant for. */
 export const playText = (move: string, since?: number) =>
   inTurn(async () => (since === undefined || since === now) && attempt({ move }));
+
+/** True if a move that somebody suggests can be played at the position shown. */
+export const mayPlayHere = () => table.get().match !== null && mayMove();
+/** Plays it in the match, or in the line that is shown: then it is a variation. */
+export const playHere = (move: string) =>
+  inTurn(async () => {
+    await leaveTheEnd();
+    return mayMove() && attempt({ move });
+  });
 
 /** Plays a typed move, or says why it is not this person's turn. */
 export const playTyped = (move: string) =>

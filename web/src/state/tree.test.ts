@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Studied, TreeNode } from '../core/protocol';
+import type { TreeNode, WholeTree } from '../core/protocol';
 import {
   alternativesTo,
   back,
@@ -10,6 +10,7 @@ import {
   lineText,
   mainNode,
   signOf,
+  treeAfter,
   treeOf,
 } from './tree';
 
@@ -22,7 +23,7 @@ const node = (
 ): TreeNode => ({ id, parent, number, side, record, move: record });
 
 /** 1. e4 (1. d4 d5 (1... Nf6)) 1... e5 */
-const told: Studied['tree'] = [
+const told: WholeTree = [
   { id: 0 },
   node(1, 0, 1, 'white', 'e4'),
   node(2, 0, 1, 'white', 'd4'),
@@ -37,6 +38,36 @@ it('a tree knows its lines', () => {
   expect([0, 2, 9].map((ply) => mainNode(tree, ply))).toEqual([0, 5, 5]);
   expect([1, 3, 5].map((id) => isMain(tree, id))).toEqual([true, false, true]);
   expect([1, 2, 3, 4].map((id) => alternativesTo(tree, id))).toEqual([[2], [], [4], []]);
+});
+
+it('a tree is told by what has changed', () => {
+  const answer = { kind: 'studied', node: 0, told: 2 } as const;
+  // d4 is promoted, one of its answers removed, and 1. e4 e5 2. Nf3 added.
+  const after = treeAfter(tree, {
+    ...answer,
+    changes: {
+      removed: [4],
+      nodes: [
+        { id: 0, after: 'so' },
+        { ...node(2, 0, 1, 'white', 'd4'), glyphs: [1] },
+        node(4, 5, 2, 'white', 'Nf3'),
+      ],
+      children: [
+        [0, 2, 1],
+        [2, 3],
+        [5, 4],
+      ],
+    },
+  });
+  expect(after.main).toEqual([0, 2, 3]);
+  expect(after.start.after).toBe('so');
+  expect(after.nodes.get(2)?.glyphs).toEqual([1]);
+  expect(lineText(after, 4, 'white')).toBe('1. e4 e5 2. Nf3');
+  expect(after.told).toBe(2);
+  // The one before is as it was.
+  expect(tree.main).toEqual([0, 1, 5]);
+  // Who has none is told all of it.
+  expect(treeAfter(null, { ...answer, tree: told }).main).toEqual([0, 1, 5]);
 });
 
 it('one walks along the line one is in', () => {

@@ -1,6 +1,13 @@
 /** The tree of a match as panels walk through it. */
 import type { Arrow, Ink, Ring } from '../board/marks';
-import type { Studied, TreeNode, TreeNotes } from '../core/protocol';
+import type {
+  Studied,
+  TreeChanges,
+  TreeNode,
+  TreeNotes,
+  TreeStart,
+  WholeTree,
+} from '../core/protocol';
 
 export interface Tree {
   /** All moves by their ids. The start, 0, is none. */
@@ -11,9 +18,11 @@ export interface Tree {
   main: readonly number[];
   /** What is said before the first move. */
   start: TreeNotes;
+  /** The answer of the core that told it last. */
+  told: number;
 }
 
-export function treeOf([start, ...moves]: Studied['tree']): Tree {
+export function treeOf([start, ...moves]: WholeTree, told = 0): Tree {
   const nodes = new Map<number, TreeNode>();
   const children = new Map<number, number[]>();
   for (const node of moves) {
@@ -22,9 +31,33 @@ export function treeOf([start, ...moves]: Studied['tree']): Tree {
     if (siblings) siblings.push(node.id);
     else children.set(node.parent, [node.id]);
   }
+  return { nodes, children, main: mainOf(children), start, told };
+}
+
+function mainOf(children: Tree['children']): number[] {
   const main = [0];
   for (let at = children.get(0)?.[0]; at !== undefined; at = children.get(at)?.[0]) main.push(at);
-  return { nodes, children, main, start };
+  return main;
+}
+
+/** The tree after an answer: the whole of it, or what has changed in the one before. */
+export function treeAfter(before: Tree | null, { tree, changes, told }: Studied): Tree {
+  if (tree || !before || !changes) return treeOf(tree ?? [{ id: 0 }], told);
+  return { ...changed(before, changes), told };
+}
+
+function changed(before: Tree, { removed, nodes: told, children: order }: TreeChanges): Tree {
+  const nodes = new Map(before.nodes);
+  const children = new Map(before.children);
+  for (const id of removed) {
+    nodes.delete(id);
+    children.delete(id);
+  }
+  const isMove = (node: TreeStart | TreeNode): node is TreeNode => node.id !== 0;
+  for (const node of told.filter(isMove)) nodes.set(node.id, node);
+  for (const [parent, ...following] of order) children.set(parent, following);
+  const start = told.find((node) => !isMove(node)) ?? before.start;
+  return { ...before, nodes, children, main: mainOf(children), start };
 }
 
 /** The move of the main line that led to a ply. */

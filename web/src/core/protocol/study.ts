@@ -1,7 +1,8 @@
 /** The tree of a match: variations, comments, marks. */
 import type { Refused } from './moves';
 import type { PieceKey, SideKey } from './names';
-import type { Board, MoveLine, Scene, Start } from './scene';
+import type { Board, MoveLine, Scene, Stacks, Start, Step } from './scene';
+import type { Mark } from './thinking';
 
 /** What people and programs wrote beside a move; only what there is. */
 export interface TreeNotes {
@@ -29,14 +30,28 @@ export interface TreeNode extends TreeNotes {
   number: number;
 }
 
+export type WholeTree = [TreeStart, ...TreeNode[]];
+
+/** In this order: what is gone, then what was added or changed, then who follows whom. */
+export interface TreeChanges {
+  removed: number[];
+  nodes: (TreeStart | TreeNode)[];
+  /** A move, then all that follow it: the one its line goes on by first. */
+  children: [parent: number, ...children: number[]][];
+}
+
 export interface Studied {
   kind: 'studied';
   /** The move it is about: the one just added, or the one before those removed. */
   node: number;
-  /** In the order of game files: a move, its alternatives, each to its end, then the next move. */
-  tree: [TreeStart, ...TreeNode[]];
-  /** What to keep as `Saved.study`; empty where the moves alone say as much. */
-  study: string;
+  /** Names this answer: whoever gives it back as `since` is told only what has changed. */
+  told: number;
+  /**
+   * The whole tree, to whoever is behind. In the order of game files: a move, its alternatives,
+   * each to its end, then the next move.
+   */
+  tree?: WholeTree;
+  changes?: TreeChanges;
   /** These only if the moves of the match were changed. */
   start?: Required<Start>;
   board?: Board;
@@ -55,11 +70,36 @@ export interface Visited {
   shown: Scene;
 }
 
-/** `glyph` 0 takes the marks away, as an empty `text` does the words. */
+/**
+ * An empty `text` takes the words away. `before`: those before a move that opens a variation. A
+ * `glyph` that stands is taken away, another is set beside those it does not exclude; 0 takes all
+ * away.
+ */
 export type Edit =
   | { change: 'remove' | 'promote' }
-  | { change: 'comment'; text: string }
+  | { change: 'comment'; text: string; before?: boolean }
   | { change: 'glyph'; glyph: number };
+
+/** What stands where, and what the last of the moves did. */
+export interface Previewed {
+  kind: 'previewed';
+  stacks: Stacks;
+  steps: Step[];
+}
+
+/** What a search saw in a position: the score for the side to move, and its line. */
+export interface Seen {
+  exact?: number;
+  moves?: string[];
+}
+
+/** How a game went, by the evaluations and marks in its tree. */
+export interface Report {
+  /** After each move: the opening side's winning chances, and what the move deserves. */
+  plies: { share: number | null; mark: Mark | null }[];
+  /** Accuracy from 0 to 100, and how many moves have which mark. */
+  sides: Record<SideKey, { accuracy: number | null } & Record<Mark, number>>;
+}
 
 export type Visit = Visited | Refused;
 export type Study = Studied | Refused;

@@ -34,8 +34,11 @@ export interface ImportedGame {
   saved: Saved;
   /** `*` when it is open. */
   result: '1-0' | '0-1' | '1/2-1/2' | '*';
-  /** Why the variations were left out, if one of them could not be read. */
-  leftOut?: string;
+  /**
+   * Variations that could not be read to their end: how many, and at which move and why the first
+   * of them were cut off. An empty move: none of the variations could be read.
+   */
+  leftOut?: { count: number; first: { move: string; text: string }[] };
   /** How the game ended by its moves, if the file gives another result. */
   contradiction?: string;
 }
@@ -78,6 +81,8 @@ export interface GameDescription {
   text: string;
   /** Moves as they may be typed, for example; empty where the game has none to offer. */
   typed: string;
+  /** What the computer's evaluations mean in this game: for whom `+` is, and what 1 is worth. */
+  evaluation: string;
   /**
    * The letters of pieces in game files, and in the same order those that people read and type in
    * this language. Empty where moves have no such letters.

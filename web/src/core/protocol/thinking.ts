@@ -26,6 +26,10 @@ export interface Think extends Where {
    * same question gets the same answer.
    */
   threads?: number;
+  /** Mebibytes for what it remembers, 1 to 128; 32 when not said. */
+  hash?: number;
+  /** Nothing thought before counts: the same question gets the same answer. */
+  fresh?: boolean;
 }
 
 /** A score, for the side that opens the game: good for it is positive. */
@@ -41,6 +45,8 @@ export interface Score {
   share: number;
   /** `+0.31`, `#3`, `#-3`. */
   text: string;
+  /** For the side to move, in the units of the search: what `review` is given. */
+  exact: number;
 }
 
 export interface Line {

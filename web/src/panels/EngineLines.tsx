@@ -1,0 +1,105 @@
+/**
+ * The lines the engine has found: a press on the first move plays it, the moves after it show where
+ * they lead.
+ */
+import { useEffect, useState } from 'preact/hooks';
+import { cellsOf } from '../core/match';
+import type { CellName, Line, Scene, Stacks } from '../core/protocol';
+import { distinct } from '../state/analysis';
+import { moveWords } from '../state/described';
+import { lookOf } from '../state/look';
+import { settings } from '../state/settings';
+import { useStore } from '../state/store';
+import { MATCH, mayPlayHere, nodeShown, playHere, table, theCore } from '../state/table';
+import { say } from '../state/words';
+import { MiniBoard } from './MiniBoard';
+import { isTurned } from './TableBoard';
+
+/** Moves of a line that are shown: what is beyond is guesswork. */
+const SHOWN = 12;
+
+/** The position that is looked ahead to. */
+interface Ahead {
+  line: string;
+  count: number;
+  stacks: Stacks;
+  last: CellName[];
+}
+
+export function EngineLines({
+  scene,
+  lines,
+  count,
+}: {
+  scene: Scene;
+  lines: Line[];
+  count: number;
+}) {
+  const [ahead, setAhead] = useState<Ahead | null>(null);
+  // Another position has other lines.
+  useEffect(() => setAhead(null), [scene.position]);
+  const look = async (line: Line, count: number) => {
+    const node = nodeShown(table.get());
+    const seen = await theCore().call('preview', {
+      match: MATCH,
+      node,
+      moves: line.moves.slice(0, count),
+    });
+    if (seen.kind !== 'previewed' || nodeShown(table.get()) !== node) return;
+    const last = cellsOf({ steps: seen.steps });
+    setAhead({ line: line.moves[0]!, count, stacks: seen.stacks, last });
+  };
+  return (
+    <div class="ahead-place" onMouseLeave={() => setAhead(null)}>
+      {ahead && <Preview scene={scene} ahead={ahead} />}
+      <ol class="lines" style={{ minHeight: `calc(${count} * var(--line-height))` }}>
+        {distinct(lines).map((line) => (
+          <li key={line.moves[0]}>
+            <button
+              class="first"
+              title={say('web.lines.play')}
+              disabled={!mayPlayHere()}
+              onMouseEnter={() => void look(line, 1)}
+              onFocus={() => void look(line, 1)}
+              onBlur={() => setAhead(null)}
+              onClick={() => line.moves[0] && void playHere(line.moves[0])}
+            >
+              <b>{line.score.text}</b> {moveWords(scene.game, line.record[0] ?? '')}
+            </button>
+            {line.record.slice(1, SHOWN).map((record, i) => (
+              <button
+                // A line may hold the same move twice.
+                key={i}
+                class="ahead"
+                tabIndex={-1}
+                aria-pressed={ahead?.line === line.moves[0] && ahead?.count === i + 2}
+                onMouseEnter={() => void look(line, i + 2)}
+                onClick={() => void look(line, i + 2)}
+              >
+                {moveWords(scene.game, record)}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Preview({ scene, ahead }: { scene: Scene; ahead: Ahead }) {
+  const state = useStore(table);
+  const likes = useStore(settings);
+  if (!state.match) return null;
+  return (
+    <div class="preview-board" role="img" aria-label={say('web.lines.preview')}>
+      <MiniBoard
+        board={state.match.board}
+        stacks={ahead.stacks}
+        last={ahead.last}
+        turned={isTurned(state, likes)}
+        title={say('web.lines.preview')}
+        look={lookOf(likes, scene.game, 'ahead')}
+      />
+    </div>
+  );
+}

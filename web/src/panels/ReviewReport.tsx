@@ -1,0 +1,107 @@
+/** What came of looking through the game: how each side played, and its mistakes as exercises. */
+import type { Mark, SideKey } from '../core/protocol';
+import { other } from '../core/sides';
+import { describe, openerOf } from '../state/described';
+import {
+  endLesson,
+  type Lesson,
+  learn,
+  lessonWords,
+  mistakesOf,
+  nextLesson,
+  reviewed,
+  showSolution,
+  tryLessonAgain,
+} from '../state/review';
+import { useStore } from '../state/store';
+import { table } from '../state/table';
+import { say } from '../state/words';
+
+const MARKS: Mark[] = ['inaccuracy', 'mistake', 'blunder'];
+
+export function ReviewReport() {
+  const { report, lesson } = useStore(reviewed);
+  const { scene } = useStore(table);
+  if (!report || !scene) return null;
+  if (lesson) return <LessonCard lesson={lesson} />;
+  const opener = openerOf(scene.game);
+  return (
+    <table class="report">
+      <thead>
+        <tr>
+          <td />
+          <th>{say('web.report.accuracy')}</th>
+          {MARKS.map((mark) => (
+            <th key={mark} title={say(`web.verdict.${mark}`)}>
+              <abbr aria-label={say(`web.verdict.${mark}`)}>{SIGNS[mark]}</abbr>
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {[opener, other(opener)].map((side) => (
+          <Row key={side} side={side} name={nameOf(scene.game, side)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const SIGNS = { inaccuracy: '?!', mistake: '?', blunder: '??' } as const;
+
+const nameOf = (game: string, side: SideKey) =>
+  describe(game)?.sides.find(({ key }) => key === side)?.text ?? side;
+
+function Row({ side, name }: { side: SideKey; name: string }) {
+  const { report } = reviewed.get();
+  const { accuracy, ...marks } = report!.sides[side];
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{accuracy === null ? '–' : say('web.report.percent', { percent: accuracy })}</td>
+      {MARKS.map((mark) => (
+        <td key={mark}>{marks[mark]}</td>
+      ))}
+      <td>
+        <button
+          disabled={mistakesOf(side).length === 0}
+          aria-label={say('web.learn.of', { side: name })}
+          title={say('web.learn.of', { side: name })}
+          onClick={() => learn(side)}
+        >
+          {say('web.learn')}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function LessonCard({ lesson }: { lesson: Lesson }) {
+  const { stage, left } = lesson;
+  const done = stage === 'found' || stage === 'shown';
+  return (
+    <div class={`lesson ${stage}`}>
+      <p role="status">{lessonWords(lesson)}</p>
+      <div class="row">
+        {done ? (
+          <button class="primary" onClick={nextLesson}>
+            {left.length > 0
+              ? say('web.learn.next', { count: left.length })
+              : say('web.learn.done')}
+          </button>
+        ) : (
+          <>
+            <button disabled={stage === 'asked'} onClick={tryLessonAgain}>
+              {say('web.learn.again')}
+            </button>
+            <button onClick={showSolution}>{say('web.learn.show')}</button>
+          </>
+        )}
+        {!(done && left.length === 0) && (
+          <button onClick={endLesson}>{say('web.learn.stop')}</button>
+        )}
+      </div>
+    </div>
+  );
+}
