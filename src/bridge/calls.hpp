@@ -3,6 +3,7 @@
 #pragma once
 
 #include "bridge/asked.hpp"
+#include "bridge/lent_openings.hpp"
 #include "bridge/thinking.hpp"
 #include "bridge/tree_news.hpp"
 #include "core/json.hpp"
@@ -25,6 +26,7 @@ struct Workspace {
   std::array<AllGames::variant_of<Tree>, max_matches> trees;
   /// What their pages have not been told yet.
   std::array<TreeChanges, max_matches> changes;
+  AllGames::tuple_of<LentOpenings> openings;
   Surroundings surroundings;
   Thinker thinker;
 };

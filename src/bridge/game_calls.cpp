@@ -32,9 +32,7 @@ Answered import(Workspace & /*workspace*/, const JsonValue &request, JsonWriter 
 
 Answered arrange(Workspace & /*workspace*/, const JsonValue &request, JsonWriter &json) {
   const auto done = with_game(text_in(request, "game"), [&]<Game G>(std::type_identity<G>) {
-    const auto rules = G::read_rules(text_in(request, "rules"));
-    const auto setup = rules ? read_setup<G>(text_in(request, "position"), *rules)
-                             : Result<Setup<G>>(rules.error());
+    const auto setup = setup_in<G>(request);
     if (setup)
       write_arranged<G>(json, *setup);
     else
@@ -42,6 +40,40 @@ Answered arrange(Workspace & /*workspace*/, const JsonValue &request, JsonWriter
     return true;
   });
   return done ? answered : no_such_game;
+}
+
+/// Takes the names of a game's openings from the page.
+Answered openings(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  const auto done = with_game(text_in(request, "game"), [&]<Game G>(std::type_identity<G>) {
+    auto &lent = std::get<LentOpenings<G>>(workspace.openings);
+    if (const auto refusal = lent.lend(text_in(request, "text")))
+      write_refused<G>(json, language_in(request), *refusal);
+    else
+      json.open_object().key("kind").string("lent").key("count").number(lent.size()).close_object();
+    return true;
+  });
+  return done ? answered : no_such_game;
+}
+
+/// The openings of games that are kept: `null` for one that has none, or cannot be read.
+Answered named(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  json.open_object().key("openings").open_array();
+  for (const auto &kept : request["games"].items()) {
+    const auto known =
+        with_game(text_in(kept["start"], "game"), [&]<Game G>(std::type_identity<G>) {
+          const auto setup = setup_in<G>(kept["start"]);
+          const auto match =
+              setup ? restore_match<G>(*setup, kept) : Result<Match<G>>(setup.error());
+          const auto &lent = std::get<LentOpenings<G>>(workspace.openings);
+          write_opening(json, match ? lent.of_line(match->start_position(), match->moves())
+                                    : std::nullopt);
+          return true;
+        });
+    if (!known)
+      json.null();
+  }
+  json.close_array().close_object();
+  return answered;
 }
 
 Answered build(Workspace & /*workspace*/, const JsonValue &request, JsonWriter &json) {
@@ -148,12 +180,14 @@ Answered mark(Workspace & /*workspace*/, const JsonValue &request, JsonWriter &j
 } // namespace
 
 std::span<const Call> game_calls() {
-  static constexpr std::array<Call, 10> calls = {{
+  static constexpr std::array<Call, 12> calls = {{
       {"games", games},
       {"texts", texts},
       {"import", import},
       {"arrange", arrange},
       {"build", build},
+      {"openings", openings},
+      {"named", named},
       {"why", why},
       {"moves", moves},
       {"perft", perft},

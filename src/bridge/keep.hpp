@@ -74,15 +74,18 @@ template <Game G> Result<Match<G>> restore_match(const Setup<G> &setup, const Js
   return match;
 }
 
-/// The match a request describes by game, rules and position, and by moves, if it has any.
-template <Game G> Result<Match<G>> match_in(const JsonValue &request) {
-  const auto rules = G::read_rules(text_in(request, "rules"));
+/// The set-up that a `Start` describes by rules and position.
+template <Game G> Result<Setup<G>> setup_in(const JsonValue &start) {
+  const auto rules = G::read_rules(text_in(start, "rules"));
   if (!rules)
     return rules.error();
-  const auto setup = read_setup<G>(text_in(request, "position"), *rules);
-  if (!setup)
-    return setup.error();
-  return restore_match<G>(*setup, request);
+  return read_setup<G>(text_in(start, "position"), *rules);
+}
+
+/// The match a request describes by game, rules and position, and by moves, if it has any.
+template <Game G> Result<Match<G>> match_in(const JsonValue &request) {
+  const auto setup = setup_in<G>(request);
+  return setup ? restore_match<G>(*setup, request) : Result<Match<G>>(setup.error());
 }
 
 } // namespace plateau::bridge

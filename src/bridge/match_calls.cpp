@@ -61,9 +61,7 @@ Answered open(Workspace &workspace, const JsonValue &request, JsonWriter &json) 
   const auto &start = saved.is_object() ? saved["start"] : request;
   const auto &rest = saved.is_object() ? saved : request;
   const auto done = with_game(text_in(start, "game"), [&]<Game G>(std::type_identity<G>) {
-    const auto rules = G::read_rules(text_in(start, "rules"));
-    const auto setup =
-        rules ? read_setup<G>(text_in(start, "position"), *rules) : Result<Setup<G>>(rules.error());
+    const auto setup = setup_in<G>(start);
     auto match = setup ? restore_match<G>(*setup, rest) : Result<Match<G>>(setup.error());
     if (!match) {
       write_refused<G>(json, language_in(request), match.error());
@@ -118,6 +116,9 @@ Answered write_export(Workspace &workspace, const JsonValue &request, JsonWriter
     for (const auto &[name, value] : request["tags"].members())
       if (tags.size() < RecordBudget::max_tags)
         tags.set(name, value.as_string().value_or(std::string_view{}));
+    const auto &openings = std::get<LentOpenings<G>>(workspace.openings);
+    if (const auto opening = openings.of_line(match.start_position(), match.moves()))
+      tag_opening(tags, *opening);
     const auto last = match.moves().size();
     const auto ply = number_in(request, "ply", 0, static_cast<std::int64_t>(last));
     const auto at = ply ? static_cast<std::size_t>(*ply) : last;

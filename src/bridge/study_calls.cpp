@@ -51,6 +51,17 @@ Answered tree(Workspace &workspace, const JsonValue &request, JsonWriter &json) 
   });
 }
 
+/// The last opening that the line to a move went through.
+Answered opening(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return with_node(workspace, request, [&]<Game G>(Match<G> &, TreeEditor<G> editor, auto id) {
+    const auto &openings = std::get<LentOpenings<G>>(workspace.openings);
+    json.open_object().key("lent").boolean(openings.lent()).key("opening");
+    write_opening(json, openings.of_line(editor.tree.setup.position, editor.tree.line(id)));
+    json.close_object();
+    return answered;
+  });
+}
+
 /// The text that a tree is kept as.
 Answered study(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
   return with_node(workspace, request, [&]<Game G>(Match<G> &, TreeEditor<G> editor, auto) {
@@ -281,7 +292,8 @@ Answered edit(Workspace &workspace, const JsonValue &request, JsonWriter &json) 
 } // namespace
 
 std::span<const Call> study_calls() {
-  static constexpr std::array<Call, 8> calls = {{
+  static constexpr std::array<Call, 9> calls = {{
+      {"opening", opening},
       {"preview", preview},
       {"review", review},
       {"report", report},

@@ -294,5 +294,44 @@ TEST_F(Studies, AFileIsImportedWhole) {
   EXPECT_EQ(game("1. e4 (1. d4) Ke4 *")["move"], "1… Ke4");
 }
 
+TEST_F(Studies, OpeningsHaveNamesOnceTheyAreLent) {
+  open({"e2e4", "e7e5", "g1f3", "a7a6"});
+  const auto opening = [&](unsigned node) { return ask({{"call", "opening"}, {"node", node}}); };
+  EXPECT_EQ(opening(node("e4")), Json::parse(R"({"lent":false,"opening":null})"));
+  const auto lend = [&](const std::string &text, const std::string &game = "chess") {
+    return ask({{"call", "openings"}, {"game", game}, {"text", text}});
+  };
+  EXPECT_EQ(lend("eco\tname\tpgn\nB00\tKing's Pawn\t1. e4\nC20\tOpen: Game\t1. e4 e5\n")["count"],
+            2);
+  EXPECT_EQ(opening(node("e4"))["opening"]["code"], "B00");
+  EXPECT_EQ(opening(node("a6"))["opening"]["name"], "Open: Game") << "the last that had a name";
+  EXPECT_EQ(opening(0)["opening"], nullptr);
+  // A variation has its own.
+  grow(node("e4"), "c5");
+  EXPECT_EQ(opening(node("c5"))["opening"]["code"], "B00");
+  // Files say it, too.
+  const std::string record = ask({{"call", "export"}})["record"];
+  EXPECT_NE(record.find("[ECO \"C20\"]\n[Opening \"Open\"]\n[Variation \"Game\"]"),
+            std::string::npos)
+      << record;
+  // A bad file changes nothing, and is refused with its place.
+  const auto refused = lend("eco\tname\tpgn\nB00\tNonsense\t1. e5\n");
+  EXPECT_EQ(refused["kind"], "refused");
+  EXPECT_EQ(opening(node("e4"))["opening"]["code"], "B00");
+  EXPECT_EQ(lend("", "no game")["failure"]["code"], "bad-request");
+}
+
+TEST_F(Studies, KeptGamesAreNamedTogether) {
+  ask({{"call", "openings"},
+       {"game", "chess"},
+       {"text", "eco\tname\tpgn\nB00\tKing's Pawn\t1. e4\n"}});
+  const auto named = ask(Json::parse(R"({"call":"named","games":[
+      {"start":{"game":"chess"},"moves":["e2e4","c7c5"]}, {"start":{"game":"abalone"},"moves":[]},
+      {"start":{"game":"chess"},"moves":["e2e5"]}, {"start":{"game":"go"},"moves":[]}, 7]})"));
+  EXPECT_EQ(named["openings"][0]["code"], "B00");
+  EXPECT_EQ(named["openings"],
+            Json::array({named["openings"][0], nullptr, nullptr, nullptr, nullptr}));
+}
+
 } // namespace
 } // namespace plateau::bridge

@@ -295,4 +295,22 @@ describe('analysis', () => {
       .first()
       .click();
   });
+
+  it('says the name of the opening, of any line, in My games and in the file', async () => {
+    const table = await Table.open();
+    const opening = () => table.page.locator('.moves .opening').allInnerTexts();
+    // By another order of moves.
+    await table.type('Nf3', 'Nc6', 'e4', 'e5', 'Bb5', 'Nf6', 'a3');
+    await expect.poll(opening).toEqual(['C65 Ruy Lopez: Berlin Defense']);
+    await table.button('Start of the game').click();
+    await expect.poll(opening).toEqual([]);
+    await table.type('d4', 'd5', 'c4');
+    await expect.poll(opening).toEqual(["D06 Queen's Gambit"]);
+    expect(await record(table)).toContain('[Opening "Ruy Lopez"] [Variation "Berlin Defense"]');
+    await table.button('My games').click();
+    await table.page.locator('.kept').getByText('Ruy Lopez: Berlin Defense').waitFor();
+    await table.page.keyboard.press('Escape');
+    await table.turnTo('Abalone');
+    await expect.poll(opening).toEqual([]);
+  });
 });

@@ -18,6 +18,7 @@ import { startKeys } from './state/keys';
 import { isLink, unpackGame } from './state/link';
 import { startMessages } from './state/messages';
 import { renewIfNewer, startOffline } from './state/offline';
+import { nameOpenings } from './state/openings';
 import { seatComputer } from './state/opponent';
 import { startPremoves } from './state/premove';
 import { startReview } from './state/review';
@@ -47,6 +48,7 @@ async function start() {
   startMessages();
   startZoom();
   startWheel();
+  nameOpenings();
   startAsking();
   startPremoves();
   startOnline();

@@ -19,7 +19,15 @@ import type { CellName, GameName, MatchId, SideKey } from './protocol/names';
 import type { Moves, Where, Why } from './protocol/questions';
 import type { Board, Scene, Start, TimeControl } from './protocol/scene';
 import type { Edit, Previewed, Report, Seen, Studied, Study, Visit } from './protocol/study';
-import type { Arrangement, Exported, GameDescription, Imported, Saved } from './protocol/texts';
+import type {
+  Arrangement,
+  Exported,
+  GameDescription,
+  Imported,
+  Lent,
+  Opening,
+  Saved,
+} from './protocol/texts';
 import type { Mark } from './protocol/thinking';
 
 export type * from './protocol/moves';
@@ -88,6 +96,16 @@ export interface Calls {
   /** Writes evaluations, marks and better lines into it: `seen` is of every position played. */
   review: { asks: OfMatch & { seen: Seen[]; since?: number }; answers: Studied };
   report: { asks: OfMatch; answers: Report };
+
+  // Names of openings. `text` is the `openings.tsv` of a game; without it nothing has a name.
+  openings: { asks: { game: GameName; text: string }; answers: Lent | Refused };
+  /** Of the line up to a move; `lent` is false as long as the game's names are missing. */
+  opening: {
+    asks: OfMatch & { node: number };
+    answers: { opening: Opening | null; lent: boolean };
+  };
+  /** Of games that are kept. */
+  named: { asks: { games: Saved[] }; answers: { openings: (Opening | null)[] } };
 
   // Texts in and out.
   export: { asks: OfMatch & { tags?: Record<string, string>; ply?: number }; answers: Exported };

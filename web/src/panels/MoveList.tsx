@@ -6,6 +6,7 @@ import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { MoveLine, SideKey } from '../core/protocol';
 import { moveWords, openerOf } from '../state/described';
+import { openingShown } from '../state/openings';
 import { useStore } from '../state/store';
 import { lookAt, nodeShown, table } from '../state/table';
 import { back, forward, lastOf, mainNode, type Tree } from '../state/tree';
@@ -45,6 +46,7 @@ export function MoveList() {
   return (
     <section class="moves card" aria-label={say('web.moves')}>
       <ol ref={list} tabIndex={0} aria-label={say('web.moves')}>
+        <OpeningName />
         {interrupts(tree, 0) && <Interruption {...shown} node={0} />}
         {numbered(match.moves, opener, (at) => at < tree.main.length && breaks(tree, at)).map(
           ({ number, lines, after }) => (
@@ -116,6 +118,16 @@ export function MoveList() {
       </div>
     </section>
   );
+}
+
+/** The opening of what is shown, above its moves. */
+function OpeningName() {
+  const { opening } = useStore(openingShown);
+  return opening ? (
+    <li class="opening" lang="en">
+      <b>{opening.code}</b> {opening.name}
+    </li>
+  ) : null;
 }
 
 const breaks = (tree: Tree, ply: number) => interrupts(tree, mainNode(tree, ply));

@@ -10,6 +10,7 @@ import { closeDialogue } from '../state/dialogue';
 import { type Kept, openKept, removeKept, shelf, worthKeeping } from '../state/games';
 import { computerName } from '../state/level';
 import { lookOf } from '../state/look';
+import { openingsOf } from '../state/openings';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { theCore } from '../state/table';
@@ -37,6 +38,14 @@ const players = ({ tags = {}, game }: Kept): string => {
 export function MyGames() {
   const { games, current } = useStore(shelf);
   useEffect(() => void lookAround(true), []);
+  const [openings, setOpenings] = useState(new Map<string, string>());
+  useEffect(() => {
+    openingsOf(games.map(({ saved }) => saved)).then(
+      (found) =>
+        setOpenings(new Map(games.map(({ id }, i) => [id, found[i]?.name ?? ''] as const))),
+      () => undefined,
+    );
+  }, [games]);
   // A game this core does not know stays stored, for a core that does.
   const shown = games.filter(
     (kept) => describe(kept.game) && (worthKeeping(kept) || kept.id === current),
@@ -48,7 +57,12 @@ export function MyGames() {
       ) : (
         <ul class="kept">
           {shown.map((kept) => (
-            <OneGame key={kept.id} kept={kept} current={kept.id === current} />
+            <OneGame
+              key={kept.id}
+              kept={kept}
+              current={kept.id === current}
+              opening={openings.get(kept.id) ?? ''}
+            />
           ))}
         </ul>
       )}
@@ -56,7 +70,7 @@ export function MyGames() {
   );
 }
 
-function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
+function OneGame({ kept, current, opening }: { kept: Kept; current: boolean; opening: string }) {
   const likes = useStore(settings);
   const [board, setBoard] = useState<Board | null>(null);
   const [refused, setRefused] = useState('');
@@ -120,6 +134,7 @@ function OneGame({ kept, current }: { kept: Kept; current: boolean }) {
               <bdi>{players(kept)}</bdi>
             </small>
           )}
+          {opening && <small lang="en">{opening}</small>}
           {found?.myTurn && <small class="my-turn">{say('web.distance.your-turn')}</small>}
           {kept.opponent.kind === 'computer' && <small>{computerName(kept.opponent.level)}</small>}
         </button>

@@ -138,3 +138,15 @@ export type RuleOption = {
       choices: { value: string; name: string; text: string; stacks: Stacks }[];
     }
 );
+
+/** The name of an opening: `C65`, `Ruy Lopez: Berlin Defense`. */
+export interface Opening {
+  code: string;
+  name: string;
+}
+
+/** So many names were taken. */
+export interface Lent {
+  kind: 'lent';
+  count: number;
+}
