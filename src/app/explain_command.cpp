@@ -2,11 +2,11 @@
 #include "app/menu.hpp"
 #include "app/start.hpp"
 #include "console/decimal.hpp"
-#include "core/json.hpp"
 #include "games/all_insight.hpp"
 #include "games/typed.hpp"
 #include "insight/finder.hpp"
 #include "insight/words.hpp"
+#include "insight/written.hpp"
 #include "search/request.hpp"
 #include "search/searchers.hpp"
 #include "system/clock.hpp"
@@ -33,87 +33,12 @@ std::string written(Language language, search::Score score) {
              : console::decimal(language, score / 100.0, 2, console::Sign::always);
 }
 
-/// The moves of a line, each as `write(position, move)` has it.
-template <Game G, class Write>
-std::vector<std::string> texts_of(typename G::Position position,
-                                  const std::vector<typename G::Move> &line, Write write) {
-  std::vector<std::string> texts;
-  for (const auto move : line) {
-    texts.push_back(write(position, move));
-    G::play(position, move);
-  }
-  return texts;
-}
-
-template <Game G>
-void write_line(JsonWriter &json, const typename G::Position &position,
-                const std::vector<typename G::Move> &line) {
-  json.open_array();
-  for (const auto &move : texts_of<G>(position, line, G::write_move))
-    json.string(move);
-  json.close_array();
-}
-
-void write_score(JsonWriter &json, search::Score score) {
-  if (search::is_decided(score))
-    json.key("mate").integer(search::moves_to_end(score));
-  else
-    json.key("score").integer(score);
-}
-
-template <Game G>
-void append_json(std::string &out, Language language, const insight::Question<G> &question,
-                 const insight::Explanation<G> &explanation) {
-  JsonWriter json(out);
-  json.open_object();
-  json.key("game").string(G::name);
-  json.key("position").string(G::write_position(question.position));
-  json.key("move").string(G::write_move(question.position, question.move));
-  json.key("legal").boolean(true);
-  json.key("statements").open_array();
-  for (const auto &statement : explanation.statements) {
-    json.open_object();
-    json.key("code").string(statement.code);
-    json.key("text").string(insight::sentence<G>(language, question.position, statement));
-    json.key("roles").open_array();
-    for (const auto &[cell, role] : statement.cells) {
-      json.open_object();
-      json.key("cell").string(G::write_cell(cell));
-      json.key("role").string(role).close_object();
-    }
-    json.close_array();
-    json.key("worth").integer(statement.worth);
-    json.key("line");
-    write_line<G>(json, question.position, statement.line);
-    json.close_object();
-  }
-  json.close_array();
-  json.key("mark");
-  if (explanation.mark)
-    json.string(search::name(*explanation.mark));
-  else
-    json.null();
-  json.key("played").open_object();
-  write_score(json, explanation.score);
-  json.key("line");
-  write_line<G>(json, question.position, explanation.line);
-  json.close_object();
-  json.key("best").open_object();
-  write_score(json, explanation.best_score);
-  json.key("line");
-  write_line<G>(json, question.position, explanation.best_line);
-  json.close_object();
-  json.key("nodes").number(question.nodes);
-  json.close_object();
-  out += '\n';
-}
-
 template <Game G>
 void print(Context &context, const insight::Question<G> &question,
            const insight::Explanation<G> &explanation) {
   const auto language = context.language;
   const auto shown = [&](const auto &line) {
-    return texts_of<G>(question.position, line, [&](const auto &position, auto move) {
+    return insight::texts_of<G>(question.position, line, [&](const auto &position, auto move) {
       return shown_move<G>(language, position, move);
     });
   };
@@ -160,17 +85,15 @@ Exit run_explain(Context &context, const ExplainOptions &options) {
                               typed_move<G>(context.language, match.position(), options.move));
     if (answer.verdict.move() == nullptr)
       return refuse(context, answer, options.start.json);
-    insight::Question<G> question;
-    question.rules = match.rules();
-    question.position = match.position();
-    question.history.assign(match.history().begin(), match.history().end());
-    question.move = *answer.verdict.move();
-    question.nodes = options.nodes.value_or(usual_nodes);
+    const auto question =
+        insight::question_about(match, *answer.verdict.move(), options.nodes.value_or(usual_nodes));
     const auto explanation = insight::Finder<G>(system::steady_now).explain(question);
-    if (options.start.json)
-      append_json<G>(context.out.buffer(), context.language, question, explanation);
-    else
+    if (options.start.json) {
+      insight::append_json<G>(context.out.buffer(), context.language, question, explanation);
+      context.out.write("\n");
+    } else {
       print<G>(context, question, explanation);
+    }
     return Exit::yes;
   });
 }

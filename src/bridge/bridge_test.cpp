@@ -70,6 +70,26 @@ TEST_F(Bridges, PerftHasALimit) {
             "too-large");
 }
 
+TEST_F(Bridges, LegalMovesAreExplainedAndOthersRefused) {
+  const auto explain = [&](const Json &more) {
+    Json request{{"call", "explain"}, {"game", "chess"}, {"nodes", 2000}};
+    request.update(more);
+    return ask(request);
+  };
+  const auto mated = explain({{"moves", {"f2f3", "e7e5"}}, {"move", "g4"}});
+  EXPECT_EQ(mated["statements"][0]["code"], "allows-win");
+  EXPECT_EQ(mated["statements"][0]["line"], Json::parse(R"(["g2g4","d8h4"])"));
+  EXPECT_EQ(mated["statements"][0]["record"], Json::parse(R"(["g4","Qh4#"])"));
+  EXPECT_EQ(mated["mark"], "blunder");
+  EXPECT_EQ(explain({{"moves", {"f2f3", "e7e5"}}, {"move", "g4"}}), mated)
+      << "nothing is remembered";
+  EXPECT_EQ(explain({{"move", "e2e5"}})["legal"], false);
+  EXPECT_EQ(explain({{"moves", {"e2e5"}}, {"move", "e4"}})["kind"], "refused");
+  EXPECT_EQ(explain({{"moves", {"f2f3", "e7e5", "g2g4", "d8h4"}}, {"move", "a3"}})["code"],
+            "game-over");
+  EXPECT_EQ(failure({{"call", "explain"}, {"game", "no such"}}), "bad-request");
+}
+
 TEST_F(Bridges, MatchesAreKeptWithinBounds) {
   const std::vector<std::string> there_and_back = {"g1f3", "g8f6", "f3g1", "f6g8"};
   const auto saved = [&](std::size_t plies) {

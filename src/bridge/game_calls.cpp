@@ -163,6 +163,14 @@ Answered think(Workspace &workspace, const JsonValue &request, JsonWriter &json)
   return answered;
 }
 
+Answered explain(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  const auto explained = workspace.thinker.explain(request);
+  if (explained.empty())
+    return no_such_game;
+  json.raw(explained);
+  return answered;
+}
+
 /// `{"mark": …}` of a move by the mover's winning chances before and after it, as `plateau analyse`
 /// marks moves; null when the move needs none.
 Answered mark(Workspace & /*workspace*/, const JsonValue &request, JsonWriter &json) {
@@ -180,7 +188,7 @@ Answered mark(Workspace & /*workspace*/, const JsonValue &request, JsonWriter &j
 } // namespace
 
 std::span<const Call> game_calls() {
-  static constexpr std::array<Call, 12> calls = {{
+  static constexpr std::array<Call, 13> calls = {{
       {"games", games},
       {"texts", texts},
       {"import", import},
@@ -192,6 +200,7 @@ std::span<const Call> game_calls() {
       {"moves", moves},
       {"perft", perft},
       {"think", think},
+      {"explain", explain},
       {"mark", mark},
   }};
   return calls;

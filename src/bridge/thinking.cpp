@@ -2,8 +2,12 @@
 
 #include "bridge/keep.hpp"
 #include "bridge/write.hpp"
+#include "games/all_insight.hpp"
 #include "games/all_tactics.hpp"
+#include "games/answers.hpp"
 #include "games/written.hpp"
+#include "insight/finder.hpp"
+#include "insight/written.hpp"
 #include "search/agreement.hpp"
 #include "search/chances.hpp"
 #include "search/levels.hpp"
@@ -170,6 +174,12 @@ public:
     json.close_object();
   }
 
+  template <Game G> insight::Explanation<G> explain(const insight::Question<G> &question) {
+    insight::Finder<G> finder([this] { return now(); });
+    finder.set_network(network<G>());
+    return finder.explain(question);
+  }
+
   template <Game G>
   std::optional<search::network::FileFault> load(std::span<const std::byte> bytes) {
     if constexpr (search::network::Featured<G>) {
@@ -279,6 +289,31 @@ std::optional<search::network::FileFault> Thinker::load_network(std::string_view
                                                                 std::span<const std::byte> bytes) {
   return with_game(game, [&]<Game G>(std::type_identity<G>) { return mind_->load<G>(bytes); })
       .value_or(search::network::FileFault::other_game);
+}
+
+std::string Thinker::explain(const JsonValue &request) {
+  const auto language = language_in(request);
+  std::string out;
+  with_game(text_in(request, "game"), [&]<Game G>(std::type_identity<G>) {
+    const auto match = match_in<G>(request);
+    if (!match) {
+      JsonWriter json(out);
+      write_refused<G>(json, language, match.error());
+      return true;
+    }
+    const WhyAnswer<G> answer(language, *match, text_in(request, "move"));
+    const auto *const move = answer.verdict.move();
+    if (move == nullptr) {
+      append_why_json(out, answer);
+      return true;
+    }
+    const auto nodes = number_in(request, "nodes", 1, std::int64_t{1} << 32);
+    const auto question = insight::question_about(
+        *match, *move, nodes ? static_cast<std::uint64_t>(*nodes) : explaining_nodes);
+    insight::append_json<G>(out, language, question, mind_->explain<G>(question));
+    return true;
+  });
+  return out;
 }
 
 std::string Thinker::think(const JsonValue &request) {

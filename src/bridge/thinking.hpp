@@ -22,6 +22,9 @@ inline constexpr std::size_t thinking_table_bytes = std::size_t{32} << 20;
 /// The most that can be asked for: the module for shared memory has 256 MiB in all.
 inline constexpr std::int64_t max_thinking_table_mebibytes = 128;
 
+/// Of each search that explains a move, when not said otherwise: a second or so in a browser.
+inline constexpr std::uint64_t explaining_nodes = 20'000;
+
 /// More threads than this help little, and each takes memory of a page.
 inline constexpr int max_thinking_threads = 8;
 
@@ -51,6 +54,10 @@ public:
 
   /// `Thought`, or `Refused` when the position or a move is; empty when the request is none.
   std::string think(const JsonValue &request);
+
+  /// `Explained`: what a legal move gives away, misses or wins; `Why` when it cannot be played.
+  /// Empty when the request is none.
+  std::string explain(const JsonValue &request);
 
 private:
   class Mind;

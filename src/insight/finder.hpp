@@ -26,6 +26,11 @@ public:
   explicit Finder(search::Now now, std::size_t table = table_bytes)
       : searcher_(std::move(now), table) {}
 
+  /// Judges positions by this network from now on; by the game's own evaluation without one.
+  void set_network(std::shared_ptr<const search::network::Network> network) {
+    searcher_.set_network(std::move(network));
+  }
+
   /// @param question about a move that is legal, in a game that is not over
   Explanation<G> explain(const Question<G> &question) {
     searcher_.clear();

@@ -2,6 +2,8 @@
 import { CoreError } from './client';
 import type { Places } from './module';
 import type {
+  Explain,
+  Explained,
   Failure,
   FromEngine,
   FromHelper,
@@ -12,6 +14,7 @@ import type {
   Thought,
   ToEngine,
   ToHelper,
+  Why,
 } from './protocol';
 import { hired, type WorkerLike } from './workers';
 
@@ -29,6 +32,11 @@ export interface Engine {
   /** Hears with every question whether the computer has all it judges positions by. */
   onNetwork?: (loaded: boolean) => void;
   think(question: Think, onProgress?: (progress: Progress) => void): Thinking;
+  /**
+   * What a move gives away, misses or wins; why not, when it cannot be played; null when another
+   * question came before the answer.
+   */
+  explain(question: Explain): Promise<Explained | Why | null>;
   close(): void;
 }
 
@@ -47,7 +55,11 @@ interface Asked {
   onProgress: ((progress: Progress) => void) | undefined;
   last: Progress | undefined;
   stopping: boolean;
-  resolve(thought: Thought): void;
+  /** It tells no progress: nothing is lost by cutting it off at once. */
+  quiet: boolean;
+  resolve(told: unknown): void;
+  /** It was cut off; `last` is what it said before. */
+  cut(last: Progress | undefined): void;
   reject(error: CoreError): void;
 }
 
@@ -115,14 +127,21 @@ export class EngineClient implements Engine {
   }
 
   think(question: Think, onProgress?: (progress: Progress) => void): Thinking {
-    if (this.life === 'over') this.restart([]);
-    for (const before of this.asked) this.stop(before);
-    if (this.stopWord === null && this.asked.length > 0) this.cutOff();
-    const id = this.nextId++;
+    const id = this.begin();
     const threads = 1 + (this.helpers?.count ?? 0);
     const json = JSON.stringify({ language: this.language, threads, ...question, call: 'think' });
     const answer = new Promise<Thought>((resolve, reject) => {
-      this.send({ id, json, onProgress, last: undefined, stopping: false, resolve, reject });
+      this.send({
+        id,
+        json,
+        onProgress,
+        last: undefined,
+        stopping: false,
+        quiet: false,
+        resolve: (told) => resolve(told as Thought),
+        cut: (last) => resolve(thoughtOf(last ?? nothing)),
+        reject,
+      });
     });
     this.helpersWanted ||= gainsByHelp(question);
     this.callHelpers();
@@ -133,6 +152,32 @@ export class EngineClient implements Engine {
         if (asked !== undefined) this.stop(asked);
       },
     };
+  }
+
+  explain(question: Explain): Promise<Explained | Why | null> {
+    const id = this.begin();
+    const json = JSON.stringify({ language: this.language, ...question, call: 'explain' });
+    return new Promise((resolve, reject) => {
+      this.send({
+        id,
+        json,
+        onProgress: undefined,
+        last: undefined,
+        stopping: false,
+        quiet: true,
+        resolve: (told) => resolve(told as Explained | Why),
+        cut: () => resolve(null),
+        reject,
+      });
+    });
+  }
+
+  /** The number of a new question, which stops those before it. */
+  private begin(): number {
+    if (this.life === 'over') this.restart([]);
+    for (const before of [...this.asked]) this.stop(before);
+    if (this.stopWord === null && this.asked.length > 0) this.cutOff();
+    return this.nextId++;
   }
 
   close(): void {
@@ -194,6 +239,7 @@ export class EngineClient implements Engine {
   private stop(asked: Asked): void {
     if (asked.stopping) return;
     asked.stopping = true;
+    if (asked.quiet) return this.cutOff();
     if (this.stopWord !== null) {
       Atomics.store(this.stopWord, 0, asked.id);
       setTimeout(() => {
@@ -209,7 +255,7 @@ export class EngineClient implements Engine {
   private cutOff(): void {
     const stopping = this.asked.filter((each) => each.stopping);
     this.restart(this.asked.filter((each) => !each.stopping));
-    for (const each of stopping) each.resolve(thoughtOf(each.last ?? nothing));
+    for (const each of stopping) each.cut(each.last);
   }
 
   private restart(stillAsked: Asked[]): void {
@@ -238,9 +284,9 @@ export class EngineClient implements Engine {
     }
     this.asked.splice(this.asked.indexOf(asked), 1);
     if ('failure' in told) asked.reject(new CoreError(told.failure));
-    else if ('refusal' in told)
+    else if ('kind' in told && told.kind === 'refused')
       asked.reject(new CoreError({ code: 'bad-request', text: told.refusal.text }));
-    else asked.resolve(told as Thought);
+    else asked.resolve(told);
   }
 
   /**

@@ -2,8 +2,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { openerOf } from '../state/described';
 import { copyText } from '../state/exchange';
+import { explaining, explainShown, mayExplain } from '../state/explain';
+import { thinking } from '../state/opponent';
+import { reviewed } from '../state/review';
 import { useStore } from '../state/store';
-import { edit, mayRewrite, mayStudy, nodeShown, table } from '../state/table';
+import { edit, mayHelp, mayRewrite, mayStudy, nodeShown, table } from '../state/table';
 import { isMain, lineText, notesOf, OFFERED, signOf, type Tree } from '../state/tree';
 import { say } from '../state/words';
 import { Icon } from './Icon';
@@ -12,6 +15,10 @@ export function StudyTools() {
   const state = useStore(table);
   const { tree, scene, match } = state;
   const node = nodeShown(state);
+  const { reviewing } = useStore(reviewed);
+  // Redrawn when they begin and end: nobody may ask then.
+  useStore(thinking);
+  useStore(explaining);
   const [writing, setWriting] = useState<'before' | 'after' | null>(null);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -37,13 +44,21 @@ export function StudyTools() {
         />
       ) : (
         <>
+          {mayHelp() && (
+            <button
+              title={say('web.explain.title')}
+              disabled={!mayExplain() || reviewing !== null}
+              onClick={() => void explainShown()}
+            >
+              {say('web.explain')}
+            </button>
+          )}
           <button
             aria-label={say('web.study.comment')}
             title={say('web.study.comment')}
             onClick={() => setWriting('after')}
           >
             <Icon name="comment" />
-            <span>{say('web.study.comment')}</span>
           </button>
           {opensVariation && (
             <button

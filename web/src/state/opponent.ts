@@ -110,8 +110,8 @@ export function stopThinking(): void {
 }
 
 /** The answer; null if the engine failed: then it is started again, or the page says why not. */
-export const answerOf = (thinking_: Thinking) =>
-  thinking_.answer.catch((error: unknown) => {
+export const answerOf = <T>(asked: { answer: Promise<T> }): Promise<T | null> =>
+  asked.answer.catch((error: unknown) => {
     void failed(error);
     return null;
   });

@@ -7,6 +7,7 @@ import type { Thinking } from '../core/engine';
 import type { Report, Seen, SideKey, Think } from '../core/protocol';
 import { goOn, standAside } from './analysis';
 import { moveWords, openerOf } from './described';
+import { explain, wordsOf } from './explain';
 import { answerOf, theEngine, thinking, whereOf } from './opponent';
 import { makeStore } from './store';
 import {
@@ -38,6 +39,8 @@ export interface Lesson {
   stage: 'asked' | 'judging' | 'worse' | 'found' | 'shown';
   /** What the person played last. */
   played: string;
+  /** What it gives away, where that can be proved. */
+  why?: string;
 }
 
 export interface Reviewed {
@@ -176,12 +179,17 @@ async function judge({ node, move }: Tried): Promise<void> {
   if (!lesson || lesson.stage === 'judging' || !tree || !match || !report) return;
   if (tree.nodes.get(node)?.parent !== mainNode(tree, lesson.ply - 1)) return;
   const played = moveWords(match.now.game, move.record);
-  const answer = (stage: Lesson['stage']) => {
+  const answer = (stage: Lesson['stage'], why = '') => {
     const now = reviewed.get().lesson;
-    if (now?.ply === lesson.ply) reviewed.set({ lesson: { ...now, stage, played } });
+    if (now?.ply === lesson.ply) reviewed.set({ lesson: { ...now, stage, played, why } });
+  };
+  const worse = async () => {
+    answer('judging');
+    const explained = await explain({ ...whereOf(match, lesson.ply - 1), move: move.move });
+    answer('worse', explained ? wordsOf(explained) : '');
   };
   if (node === betterThan(tree, lesson.ply)) return answer('found');
-  if (node === mainNode(tree, lesson.ply)) return answer('worse');
+  if (node === mainNode(tree, lesson.ply)) return worse();
   const engine = theEngine();
   if (!engine) return;
   answer('judging');
@@ -211,7 +219,8 @@ async function judge({ node, move }: Tried): Promise<void> {
   const reached = won ?? is;
   if (was === undefined || reached === undefined) return answer('asked');
   const { mark } = await theCore().call('mark', { before: was, after: reached });
-  answer(mark ? 'worse' : 'found');
+  if (mark) return worse();
+  answer('found');
 }
 
 /** What the exercise says now. */
@@ -224,7 +233,9 @@ export function lessonWords(lesson: Lesson): string {
   return {
     asked: say('web.learn.asked', { move }),
     judging: say('web.learn.judging', { move: lesson.played }),
-    worse: say('web.learn.worse', { move: lesson.played }),
+    worse: lesson.why
+      ? say('web.learn.why', { move: lesson.played, words: lesson.why })
+      : say('web.learn.worse', { move: lesson.played }),
     found: say('web.learn.found', { move: lesson.played }),
     shown: say('web.learn.shown'),
   }[lesson.stage];

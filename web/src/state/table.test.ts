@@ -32,6 +32,7 @@ const engine = {
     answers.push((move) => say({ move, lines: [] } as unknown as Thought));
     return { answer, stop: () => undefined };
   },
+  explain: () => Promise.resolve(null),
   close: () => undefined,
 } as Engine;
 

@@ -1,5 +1,6 @@
 /** What the computer player is asked, and what it says. */
 
+import type { CellName } from './names';
 import type { Where } from './questions';
 import type { Step } from './scene';
 
@@ -86,3 +87,37 @@ export interface Thought extends Progress {
 
 /** How bad a move was. */
 export type Mark = 'inaccuracy' | 'mistake' | 'blunder';
+
+/** A line, and the same as game files have it. */
+export interface WrittenLine {
+  line: string[];
+  record: string[];
+}
+
+/** Something that was proved of a move: by `line`, from the position before it on. */
+export interface Statement extends WrittenLine {
+  /** `loses-piece`, `allows-win` … */
+  code: string;
+  text: string;
+  roles: { cell: CellName; role: string }[];
+  /** Material, in hundredths of the smallest piece. */
+  worth: number;
+}
+
+/** What a legal move gives away, misses or wins; the most forcing first. */
+export interface Explained {
+  legal: true;
+  move: string;
+  statements: Statement[];
+  mark: Mark | null;
+  /** What is expected after it, and what should have been played. */
+  played: WrittenLine;
+  best: WrittenLine;
+}
+
+/** A question about a move in a position. */
+export interface Explain extends Where {
+  move: string;
+  /** Of each search; 20,000 when not said. */
+  nodes?: number;
+}
