@@ -13,9 +13,9 @@ namespace plateau::system {
 struct Confinement {
   std::size_t memory_bytes; ///< Of private memory it can write to; 0 for any amount. Not of address
                             ///< space: a Java machine reserves far more of that than it ever uses.
-  std::size_t file_bytes; ///< The largest file it may write; isolated, all its files together.
-  unsigned processes;     ///< Processes and threads. The system exempts root from this one.
-  unsigned cpu_seconds;   ///< Of one process.
+  std::size_t file_bytes;   ///< The largest file it may write; isolated, all its files together.
+  unsigned processes;       ///< Processes and threads. The system exempts root from this one.
+  unsigned cpu_seconds;     ///< Of one process.
   /// Its `TMPDIR` and `HOME`: a folder that exists and is empty. Isolated, it is the only place the
   /// program can write to, and nothing of that stays.
   std::string folder;
