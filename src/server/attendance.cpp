@@ -20,6 +20,7 @@ void Attendance::enter(OpenGame &game, const std::shared_ptr<Client> &client,
   game.audience.enter(client, side);
   if (side)
     announce(game, *side, true);
+  announce_watchers_seldom(game);
   tell_soon(game);
 }
 
@@ -38,6 +39,7 @@ void Attendance::leave(OpenGame &game, Client &client) {
   game.audience.leave(client, side, world_.now());
   if (side)
     announce(game, *side, false);
+  announce_watchers_seldom(game);
   tell_soon(game);
 }
 
@@ -65,18 +67,40 @@ void Attendance::unseat(OpenGame &game, Side side) {
     return;
   game.audience.unseat(game.id, side, world_.now());
   announce(game, side, false);
+  announce_watchers_seldom(game);
   tell_soon(game);
 }
 
-void Attendance::announce(const OpenGame &game) const {
+void Attendance::announce(OpenGame &game) const {
   for (const Side side : {Side::first, Side::second})
     if (game.audience.has(side))
       announce(game, side, true);
+  if (game.audience.spectators() > 0)
+    announce_watchers(game);
 }
 
 void Attendance::announce(const OpenGame &game, Side side, bool here) const {
   if (peers_.on_presence && (here || !game.audience.has(side)))
     peers_.on_presence(game.id, side, here);
+}
+
+void Attendance::announce_watchers(OpenGame &game) const {
+  auto &audience = game.audience;
+  audience.reported_spectators = audience.spectators();
+  audience.spectators_reported_at = world_.now();
+  if (peers_.on_watchers)
+    peers_.on_watchers(game.id, audience.reported_spectators);
+}
+
+void Attendance::announce_watchers_seldom(OpenGame &game) {
+  const auto &audience = game.audience;
+  if (audience.spectators() == audience.reported_spectators)
+    return;
+  const auto due = audience.spectators_reported_at + world_.limits.presence.count();
+  if (world_.now() >= due)
+    announce_watchers(game);
+  else
+    due_.enter(game.id, due);
 }
 
 void Attendance::hear_presence(const std::string &id, Side side, bool here) {
@@ -95,6 +119,15 @@ void Attendance::hear_seen(const std::string &id, Side side) const {
     game->audience.saw(side, world_.now() + world_.limits.recheck.count());
 }
 
+void Attendance::hear_watchers(const std::string &id, const std::string &node, std::size_t count) {
+  const auto game = shelf_.find(id);
+  if (!game)
+    return;
+  const auto now = world_.now();
+  game->audience.spectators_at(node, count, now, now + world_.limits.elsewhere.count());
+  tell_soon(*game);
+}
+
 void Attendance::tell_soon(const OpenGame &game) {
   due_.enter(game.id,
              std::max(world_.now(), game.audience.told_at + world_.limits.presence.count()));
@@ -111,15 +144,20 @@ void Attendance::tell(OpenGame &game) {
     audience.told_at = now;
     audience.tell(message(reply_of(game, present)));
   }
-  // If the other node dies, nobody else says that its players are gone.
+  // If the other node dies, nobody else says that its players and spectators are gone.
   if (const auto next = audience.next_absence(now))
     due_.enter(game.id, *next);
 }
 
 void Attendance::tick() {
-  while (const auto id = due_.take(world_.now()))
-    if (const auto game = shelf_.find(*id); game && !game->audience.is_empty())
+  while (const auto id = due_.take(world_.now())) {
+    const auto game = shelf_.find(*id);
+    if (!game)
+      continue;
+    announce_watchers_seldom(*game);
+    if (!game->audience.is_empty())
       tell(*game);
+  }
 }
 
 } // namespace plateau::server

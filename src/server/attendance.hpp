@@ -30,12 +30,13 @@ public:
   /// How long a player has been away, as far as this node can know: not before `earliest`, nor
   /// while it could not hear the others.
   Milliseconds away(const OpenGame &game, Side side, Time earliest) const;
-  /// Repeats to other nodes which players are here.
-  void announce(const OpenGame &game) const;
+  /// Repeats to other nodes which players are here, and how many spectators.
+  void announce(OpenGame &game) const;
 
   // At other nodes.
   void hear_presence(const std::string &game, Side side, bool here);
   void hear_seen(const std::string &game, Side side) const;
+  void hear_watchers(const std::string &game, const std::string &node, std::size_t count);
 
   /// Tells the watchers of those games where it is due.
   void tick();
@@ -43,6 +44,9 @@ public:
 
 private:
   void announce(const OpenGame &game, Side side, bool here) const;
+  void announce_watchers(OpenGame &game) const;
+  /// The same if their number has changed, and at most as often as watchers are told.
+  void announce_watchers_seldom(OpenGame &game);
   void tell_soon(const OpenGame &game);
   void tell(OpenGame &game);
 

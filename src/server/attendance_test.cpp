@@ -41,7 +41,7 @@ TEST_F(HubTest, WhoComesAndGoesAllTheTimeIsToldOnceASecond) {
     hub.tick();
   }
   EXPECT_EQ(white.told.size(), 0U);
-  EXPECT_EQ(guest.last("presence")["watchers"], 3) << "how it stood when it came";
+  EXPECT_EQ(guest.last("presence")["watchers"], 1) << "how it stood when it came";
   guest.say(watch);
   now += every - 1;
   hub.tick();
@@ -49,7 +49,7 @@ TEST_F(HubTest, WhoComesAndGoesAllTheTimeIsToldOnceASecond) {
   now += 1;
   hub.tick();
   EXPECT_EQ(white.told.size(), 1U);
-  EXPECT_EQ(white.last("presence")["watchers"], 3);
+  EXPECT_EQ(white.last("presence")["watchers"], 1);
   now += every;
   hub.tick();
   EXPECT_EQ(white.told.size(), 1U) << "nothing has changed";
@@ -66,11 +66,25 @@ TEST_F(HubTest, WhoHasJustComeHearsOfWhoeverGoesThen) {
   now += HubLimits{}.presence.count();
   hub.tick();
   second.say({{"type", "watch"}, {"game", white.game}});
-  EXPECT_EQ(second.last("presence")["watchers"], 4);
+  EXPECT_EQ(second.last("presence")["watchers"], 2);
   first.reset(); // As many as everybody was told last, except who came in between.
   now += HubLimits{}.presence.count();
   hub.tick();
-  EXPECT_EQ(second.last("presence")["watchers"], 3);
+  EXPECT_EQ(second.last("presence")["watchers"], 1);
+}
+
+TEST_F(HubTest, APlayerWithTwoTabsIsNoWatcher) {
+  TestClient white(hub);
+  TestClient black(hub);
+  start(white, black);
+  TestClient tab(hub);
+  tab.say({{"type", "watch"}, {"game", white.game}, {"token", white.token}});
+  EXPECT_EQ(tab.last("presence")["watchers"], 0);
+  TestClient guest(hub);
+  guest.say({{"type", "watch"}, {"game", white.game}});
+  EXPECT_EQ(guest.last("presence")["watchers"], 1) << "whoever watches is counted";
+  hub.tick();
+  EXPECT_EQ(white.last("presence")["watchers"], 1);
 }
 
 TEST_F(HubTest, WhoLeavesBeforeTheStoreHasAnsweredWasNeverHere) {

@@ -42,15 +42,37 @@ void Audience::tell(const Message &said) const {
       watcher->tell(said);
 }
 
+std::size_t Audience::spectators() const {
+  const auto seated = static_cast<std::size_t>(seated_[0] + seated_[1]);
+  return watchers_.size() - seated;
+}
+
+void Audience::spectators_at(const std::string &node, std::size_t count, Time now, Time until) {
+  // Nodes that are gone are not heard of again: a restarted one has another name.
+  std::erase_if(spectators_elsewhere_, [&](const auto &one) { return one.second.until <= now; });
+  if (count > 0)
+    spectators_elsewhere_[node] = {count, until};
+  else
+    spectators_elsewhere_.erase(node);
+}
+
 Presence Audience::presence(Time now) const {
-  return {{is_present(Side::first, now), is_present(Side::second, now)}, watchers_.size()};
+  auto watchers = spectators();
+  for (const auto &[node, there] : spectators_elsewhere_)
+    watchers += there.until > now ? there.count : 0;
+  return {{is_present(Side::first, now), is_present(Side::second, now)}, watchers};
 }
 
 std::optional<Time> Audience::next_absence(Time now) const {
   std::optional<Time> next;
-  for (const auto until : elsewhere_)
+  const auto consider = [&](Time until) {
     if (until > now)
       next = std::min(until, next.value_or(until));
+  };
+  for (const auto until : elsewhere_)
+    consider(until);
+  for (const auto &[node, there] : spectators_elsewhere_)
+    consider(there.until);
   return next;
 }
 

@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <array>
 #include <list>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <unordered_map>
 
 namespace plateau::server {
@@ -16,7 +18,7 @@ namespace plateau::server {
 /// What watchers are told of each other.
 struct Presence {
   std::array<bool, 2> here{}; ///< By side.
-  std::size_t watchers = 0;
+  std::size_t watchers = 0;   ///< Spectators, here and at other nodes. Players are not counted.
 
   friend bool operator==(const Presence &, const Presence &) = default;
 };
@@ -34,6 +36,10 @@ public:
   /// True if a player watches at this node.
   bool has(Side side) const { return seated_[index(side)] > 0; }
   void tell(const Message &said) const;
+  /// How many watch at this node without a seat.
+  std::size_t spectators() const;
+  /// So many watch at another node, which counts until this time.
+  void spectators_at(const std::string &node, std::size_t count, Time now, Time until);
 
   // Players.
   /// A player was active until this time, which may lie ahead.
@@ -43,7 +49,7 @@ public:
   void elsewhere(Side side, Time until) { elsewhere_[index(side)] = until; }
   bool is_present(Side side, Time now) const { return has(side) || elsewhere_[index(side)] > now; }
   Presence presence(Time now) const;
-  /// When a player who is only at another node stops counting as present, if there is one.
+  /// When somebody who is only at another node stops counting as present, if there is anybody.
   std::optional<Time> next_absence(Time now) const;
   /// True if other nodes should hear that a player was seen: once every `pause`, and not of those
   /// who watch here, whose presence is announced anyway.
@@ -52,8 +58,15 @@ public:
   /// What all watchers were last told together; empty if a newcomer was told something else since.
   std::optional<Presence> told;
   Time told_at = 0;
+  /// How many spectators the other nodes were last told of, and when.
+  std::size_t reported_spectators = 0;
+  Time spectators_reported_at = 0;
 
 private:
+  struct Elsewhere {
+    std::size_t count;
+    Time until;
+  };
   /// In the order of their coming, in which they are told: a simulation has to repeat it.
   std::list<std::weak_ptr<Client>> watchers_;
   std::unordered_map<const Client *, std::list<std::weak_ptr<Client>>::iterator> places_;
@@ -61,6 +74,7 @@ private:
   std::array<Time, 2> seen_;
   std::array<Time, 2> reported_{};
   std::array<Time, 2> elsewhere_{};
+  std::map<std::string, Elsewhere> spectators_elsewhere_; ///< By node.
 };
 
 } // namespace plateau::server

@@ -19,7 +19,7 @@ TEST(Audience, APlayerIsPresentAsLongAsOneOfHisDevicesWatches) {
   audience.enter(desktop, Side::first);
   audience.enter(phone, Side::first);
   audience.enter(guest, std::nullopt);
-  EXPECT_EQ(audience.presence(opened_at), (Presence{{true, false}, 3}));
+  EXPECT_EQ(audience.presence(opened_at), (Presence{{true, false}, 1})) << "players do not count";
   audience.leave(*phone, Side::first, opened_at + 1);
   EXPECT_TRUE(audience.has(Side::first));
   audience.leave(*desktop, Side::first, opened_at + 2);
@@ -38,6 +38,29 @@ TEST(Audience, APlayerAtAnotherNodeIsPresentForAWhile) {
   EXPECT_EQ(audience.next_absence(opened_at + 99), opened_at + 100);
   EXPECT_FALSE(audience.is_present(Side::second, opened_at + 100));
   EXPECT_EQ(audience.next_absence(opened_at + 100), std::nullopt);
+}
+
+TEST(Audience, SpectatorsAreCountedAtAllNodes) {
+  Audience audience(opened_at);
+  const auto player = silent();
+  const auto guest = silent();
+  audience.enter(player, Side::first);
+  audience.enter(guest, std::nullopt);
+  audience.spectators_at("a", 3, opened_at, opened_at + 100);
+  audience.spectators_at("b", 5, opened_at, opened_at + 50);
+  EXPECT_EQ(audience.spectators(), 1U);
+  EXPECT_EQ(audience.presence(opened_at).watchers, 9U);
+  EXPECT_EQ(audience.next_absence(opened_at), opened_at + 50);
+  audience.spectators_at("a", 2, opened_at, opened_at + 100);
+  EXPECT_EQ(audience.presence(opened_at + 49).watchers, 8U);
+  EXPECT_EQ(audience.presence(opened_at + 50).watchers, 3U) << "a node that is not heard of again";
+  audience.spectators_at("a", 0, opened_at + 50, opened_at + 100);
+  EXPECT_EQ(audience.presence(opened_at + 50).watchers, 1U);
+  EXPECT_EQ(audience.next_absence(opened_at + 50), std::nullopt);
+  // Whose link was replaced goes on as a spectator.
+  player->watching["game"] = Side::first;
+  audience.unseat("game", Side::first, opened_at + 60);
+  EXPECT_EQ(audience.spectators(), 2U);
 }
 
 TEST(Audience, WhoWasSeenLaterWasNotSeenEarlier) {

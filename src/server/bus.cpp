@@ -62,6 +62,10 @@ public:
       if (connected_)
         send(node_ + " seen " + game + " " + std::string(log_name(side)));
     };
+    hub_->peers().on_watchers = [this](const std::string &game, std::size_t count) {
+      if (connected_)
+        send(node_ + " watchers " + game + " " + std::to_string(count));
+    };
     asio::co_spawn(
         context_, [self = shared_from_this()] { return self->run(); }, asio::detached);
   }
@@ -71,6 +75,7 @@ public:
     hub_->peers().on_stored = nullptr;
     hub_->peers().on_presence = nullptr;
     hub_->peers().on_seen = nullptr;
+    hub_->peers().on_watchers = nullptr;
     close();
     resolver_.cancel();
     timer_.cancel();
@@ -236,7 +241,8 @@ private:
     out_.clear();
   }
 
-  // Messages: `NODE stored GAME VERSION`; `NODE here|gone|seen GAME SIDE`; `NODE` alone.
+  // Messages: `NODE stored GAME VERSION`; `NODE here|gone|seen GAME SIDE`; `NODE watchers GAME
+  // COUNT`; `NODE` alone.
 
   void tell_stored(const std::string &game, std::uint32_t version) {
     if (connected_)
@@ -275,17 +281,18 @@ private:
         value.items[0].text != "message" || stopped_)
       return;
     std::string_view message = value.items[2].text;
-    if (next_word(message) == node_)
+    const std::string node(next_word(message));
+    if (node == node_)
       return;
     const auto what = next_word(message);
     const std::string game(next_word(message));
     if (!is_game_id(game))
       return;
     ++metrics_.hints_heard;
-    if (what == "stored") {
-      std::uint32_t version = 0;
-      std::from_chars(message.data(), message.data() + message.size(), version);
-      hub_->hint(game, version);
+    if (what == "stored" || what == "watchers") {
+      std::uint32_t number = 0;
+      std::from_chars(message.data(), message.data() + message.size(), number);
+      what == "stored" ? hub_->hint(game, number) : hub_->hear_watchers(game, node, number);
       return;
     }
     const auto side = message == log_name(Side::first) ? Side::first : Side::second;

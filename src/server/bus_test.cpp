@@ -105,6 +105,30 @@ TEST_F(BusTest, WhoWasAtANodeThatStopsIsGoneAtOnce) {
   stopping.join();
 }
 
+TEST_F(BusTest, SpectatorsAreCountedAtAllNodes) {
+  const auto first = node();
+  const auto second = node();
+  first->await_noted("bus-connected", 1);
+  second->await_noted("bus-connected", 1);
+  SocketPlayer white(*first);
+  SocketPlayer black(*second);
+  const auto game = white.create({{"kind", "chess"}, {"side", "white"}});
+  black.join(game);
+  const auto await_watchers = [](SocketPlayer &player, int count) {
+    while (player.await("presence")["watchers"] != count) {
+    }
+  };
+  SocketPlayer guest(*first);
+  guest.watch(game, false);
+  await_watchers(black, 1);
+  auto neighbour = std::make_unique<SocketPlayer>(*second);
+  neighbour->watch(game, false);
+  await_watchers(white, 2);
+  await_watchers(black, 2);
+  neighbour.reset();
+  await_watchers(white, 1);
+}
+
 TEST_F(BusTest, ANodeThatDiesLeavesTheGameToTheOther) {
   auto first = node();
   const auto second = node();

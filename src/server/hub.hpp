@@ -60,6 +60,10 @@ public:
   }
   /// A player has asked something at another node.
   void hear_seen(const std::string &game, Side side) { parts_.attendance.hear_seen(game, side); }
+  /// So many watch at another node without a seat.
+  void hear_watchers(const std::string &game, const std::string &node, std::size_t count) {
+    parts_.attendance.hear_watchers(game, node, count);
+  }
   /// Whether other nodes can be heard. When they can again, what was missed is read.
   void set_hearing(bool hearing);
 

@@ -325,7 +325,7 @@ TEST_F(FewBytes, GamesTakeOnlySoMuchMemory) {
       return say["type"] == "presence" && say["game"] == game;
     });
     ASSERT_NE(told, player.told.rend());
-    EXPECT_EQ((*told)["watchers"], 2);
+    EXPECT_EQ((*told)["watchers"], 1);
   }
 }
 

@@ -184,6 +184,46 @@ TEST_F(NodesTest, WhoeverWasAtANodeThatDiedIsAway) {
   EXPECT_FALSE(black_is_here());
 }
 
+TEST_F(NodesTest, WatchersOfAllNodesAreCounted) {
+  hearing = true;
+  other.set_hearing(true);
+  start_with_twin_of(white);
+  const auto second = HubLimits{}.presence.count();
+  const auto watchers = [&] {
+    now += second;
+    hub.tick();
+    other.tick();
+    store.answer_all();
+    return twin.last("presence")["watchers"].get<int>();
+  };
+  EXPECT_EQ(watchers(), 0) << "three connections of two players";
+  auto guest = std::make_unique<TestClient>(hub);
+  TestClient second_guest(hub);
+  TestClient neighbour(other);
+  for (auto *one : {guest.get(), &second_guest, &neighbour})
+    one->say({{"type", "watch"}, {"game", white.game}});
+  store.answer_all();
+  EXPECT_EQ(watchers(), 3);
+  guest.reset();
+  EXPECT_EQ(watchers(), 2);
+  // Who comes and goes all the time is announced once a second.
+  told_watchers = 0;
+  for (int i = 0; i < 1000; ++i) {
+    second_guest.say({{"type", "unwatch"}, {"game", white.game}});
+    second_guest.say({{"type", "watch"}, {"game", white.game}});
+    store.answer_all();
+    hub.tick();
+  }
+  EXPECT_LE(told_watchers, 1);
+  second_guest.say({{"type", "unwatch"}, {"game", white.game}});
+  EXPECT_EQ(watchers(), 1);
+  // The other node repeats its number while somebody is there; if it dies, that ends.
+  other.hear_watchers(white.game, "third", 5);
+  EXPECT_EQ(watchers(), 6);
+  now += HubLimits{}.elsewhere.count();
+  EXPECT_EQ(watchers(), 1);
+}
+
 TEST_F(NodesTest, ARestartedNodeShowsTheClockAsTheOthersDo) {
   open(white, black, 10'000);
   now += 8'000;

@@ -40,6 +40,8 @@ struct Peers {
   std::function<void(const std::string &game, Side side, bool here)> on_presence;
   /// Called when a player who does not watch here has asked for something.
   std::function<void(const std::string &game, Side side)> on_seen;
+  /// Called when the number of spectators here changes, and repeatedly while there are any.
+  std::function<void(const std::string &game, std::size_t count)> on_watchers;
 };
 
 /// Lets callbacks outlive the object they call: after its end they do nothing.

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import {
   arrive,
@@ -119,6 +120,19 @@ describe('at a distance', () => {
       [{}, { address: network.address, ...phone }],
     );
     const eve = await Table.open({ hash: new URL(ada.page.url()).hash });
+    // A player with a second tab is no watcher; both players and the watcher see the number.
+    const tab = await ada.page.context().newPage();
+    await tab.goto(ada.page.url());
+    await tab.locator('.strip .distant').first().waitFor();
+    const watching = (page: Page) =>
+      expect.poll(() => page.locator('.watchers').getAttribute('aria-label'));
+    for (const { page } of [ada, bob, eve]) await watching(page).toBe('1 watching');
+    const guest = await Table.open({ hash: new URL(ada.page.url()).hash, locale: 'fr' });
+    await watching(guest.page).toBe('2 spectateurs');
+    for (const page of [tab, bob.page, eve.page]) await watching(page).toBe('2 watching');
+    await guest.page.goto('about:blank');
+    await tab.close();
+    for (const { page } of [ada, bob, eve]) await watching(page).toBe('1 watching');
     await playOn([ada, bob], '2a1-a2');
     await movesOf(eve).toBe(1);
     for (const table of [eve, ada]) {

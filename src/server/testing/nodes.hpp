@@ -26,6 +26,11 @@ protected:
       if (hearing)
         other.hear_presence(game, side, here);
     };
+    hub.peers().on_watchers = [this](const std::string &game, std::size_t count) {
+      ++told_watchers;
+      if (hearing)
+        other.hear_watchers(game, "hub", count);
+    };
   }
   /// A game at this node; at the other one a second device of one of its players.
   void start_with_twin_of(const TestClient &player) {
@@ -40,6 +45,7 @@ protected:
   Hub other{{store, [this] { return now; }, other_metrics}};
   bool hearing = false;
   int told_seen = 0;
+  int told_watchers = 0;
   TestClient white{hub};
   TestClient black{hub};
   TestClient twin{other};

@@ -118,6 +118,10 @@ void SimulatedNode::start() {
     hub->peers().on_seen = [tell](const std::string &game, Side side) {
       tell([game, side](Hub &other) { other.hear_seen(game, side); });
     };
+    const auto name = std::to_string(number) + '.' + std::to_string(life);
+    hub->peers().on_watchers = [tell, name](const std::string &game, std::size_t count) {
+      tell([game, name, count](Hub &other) { other.hear_watchers(game, name, count); });
+    };
   }
   tick();
 }

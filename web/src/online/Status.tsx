@@ -17,7 +17,7 @@ import { goneFrom } from './gone';
 import type { Plain } from './messages';
 import { askFor } from './playing';
 import { type DistantGame, online, time } from './state';
-import { nameOf, sentence } from './words';
+import { nameOf, sentence, watchersWords } from './words';
 
 /** The headline instead of whose turn it is; null if the core's own words will do. */
 export function headlineOf({ state, missing }: DistantGame): string | null {
@@ -70,19 +70,21 @@ export function Watching() {
   return <p class="watching">{say('web.distance.only-watching')}</p>;
 }
 
-/** How many look on, besides the players. */
+/** How many look on, at all servers; players are not counted, and whoever reads this as one of them is. */
 export function Watchers() {
   const { game } = useStore(online);
-  if (!game?.presence) return null;
-  const { watchers, white, black } = game.presence;
-  // The server counts everybody who follows: the players, and whoever reads this.
-  const count = watchers - Number(white) - Number(black) - Number(game.side === null);
-  if (count <= 0) return null;
-  const words = say(count === 1 ? 'web.distance.watcher' : 'web.distance.watchers', { count });
+  const count = game?.presence?.watchers ?? 0;
+  if (count === 0) return null;
+  const words = watchersWords(count);
   return (
     <span class="watchers" role="img" aria-label={words} title={words}>
       <Icon name="eye" />
-      <span aria-hidden="true">{count}</span>
+      <span class="long" aria-hidden="true">
+        {words}
+      </span>
+      <span class="short" aria-hidden="true">
+        {count}
+      </span>
     </span>
   );
 }

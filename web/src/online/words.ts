@@ -73,6 +73,15 @@ function ruleWords(kind: Summary['kind'], rule: string): string {
   return words?.replaceAll('{value}', value).trim() || rule;
 }
 
+/** `2 watching`, in the plural form of the language. */
+export function watchersWords(count: number): string {
+  const { language } = settings.get();
+  const one = new Intl.PluralRules(language).select(count) === 'one';
+  return say(one ? 'web.distance.watcher' : 'web.distance.watchers', {
+    count: count.toLocaleString(language),
+  });
+}
+
 /** Who sits there, by name or as “your opponent”. */
 export const nameOf = (game: DistantGame, side: SideKey): string =>
   game.state?.seats[side].name ||
