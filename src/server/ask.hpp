@@ -40,9 +40,11 @@ enum class Asked : std::uint8_t {
   claim_left,
   offer_rematch,
   accept_rematch,
+  decline_rematch,
+  withdraw_rematch,
   renew_seat,
 };
-inline constexpr std::array<std::string_view, 21> ask_names = {
+inline constexpr std::array<std::string_view, 23> ask_names = {
     "hello",
     "ping",
     "list",
@@ -63,6 +65,8 @@ inline constexpr std::array<std::string_view, 21> ask_names = {
     "claim-left",
     "offer-rematch",
     "accept-rematch",
+    "decline-rematch",
+    "withdraw-rematch",
     "renew-seat",
 };
 constexpr std::string_view name(Asked asked) { return ask_names[static_cast<std::size_t>(asked)]; }

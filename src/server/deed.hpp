@@ -29,16 +29,21 @@ enum class Did : std::uint8_t {
   aborted,
   flagged,
   left,
+  // From here on also after an abort.
   rematch_offered,
   rematched,
   seat_renewed,
+  rematch_declined,
+  rematch_withdrawn,
 };
-inline constexpr std::array<std::string_view, 17> deed_names = {
-    "created",           "seated",      "moved",           "draw-offered",
-    "draw-declined",     "draw-agreed", "draw-claimed",    "takeback-asked",
-    "takeback-declined", "taken-back",  "resigned",        "aborted",
-    "flagged",           "left",        "rematch-offered", "rematched",
-    "seat-renewed",
+inline constexpr std::array<std::string_view, 19> deed_names = {
+    "created",           "seated",         "moved",
+    "draw-offered",      "draw-declined",  "draw-agreed",
+    "draw-claimed",      "takeback-asked", "takeback-declined",
+    "taken-back",        "resigned",       "aborted",
+    "flagged",           "left",           "rematch-offered",
+    "rematched",         "seat-renewed",   "rematch-declined",
+    "rematch-withdrawn",
 };
 constexpr std::string_view name(Did did) { return deed_names[static_cast<std::size_t>(did)]; }
 

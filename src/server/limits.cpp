@@ -94,6 +94,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   time("pong-ms", RoundTrip::latest);
   time("storing-ms", limits.games.room.storing);
   line("renewals-per-seat", limits.games.room.renewals);
+  line("rematch-offers", limits.games.room.rematch_offers);
   time("challenge-ms", limits.games.room.challenge);
   time("slow-challenge-ms", limits.games.room.slow_challenge);
   time("absence-ms", limits.games.room.absence);

@@ -85,6 +85,7 @@ const std::map<std::string, std::string> crossed_in = {
     {"pong-ms", "RoundTrip, ALatePongEarnsNothing"},
     {"storing-ms", "NodesTest, NoNodeIsQuickerThanTheStore"},
     {"renewals-per-seat", "Room, ASeatIsRenewedSoOften"},
+    {"rematch-offers", "Room, ARematchIsOfferedSoOften"},
     {"challenge-ms", "Room, AChallengeDoesNotStayOpenForEver"},
     {"slow-challenge-ms", "Room, AChallengeDoesNotStayOpenForEver"},
     {"absence-ms", "Room, WhoStaysMayClaimTheGame"},

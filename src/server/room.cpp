@@ -33,8 +33,7 @@ bool Room::apply(const Deed &deed) {
   if (log_.empty() != (deed.did == Did::created))
     return false;
   // After an abort only a rematch is possible, and a new token.
-  if (aborted_ && deed.did != Did::rematch_offered && deed.did != Did::rematched &&
-      deed.did != Did::seat_renewed)
+  if (aborted_ && deed.did < Did::rematch_offered)
     return false;
   const auto done = [&] {
     switch (deed.did) {
@@ -81,6 +80,15 @@ bool Room::apply(const Deed &deed) {
     case Did::rematch_offered:
       rematch_offer_ = deed.side;
       rematch_hash_ = deed.seats[index(*deed.side)].hash;
+      rematch_declined_.reset();
+      ++rematch_offers_[index(*deed.side)];
+      return true;
+    case Did::rematch_declined:
+      rematch_declined_ = opponent(*deed.side);
+      rematch_offer_.reset();
+      return true;
+    case Did::rematch_withdrawn:
+      rematch_offer_.reset();
       return true;
     case Did::rematched:
       rematch_ = deed.game;

@@ -33,6 +33,9 @@ struct RoomLimits {
   Milliseconds storing{10'000};
   /// How often the token of one seat may be replaced in a game: the log has to stay free for moves.
   std::uint32_t renewals = 100;
+  /// How often a player may offer a rematch of one game: offers can be withdrawn, and their entries
+  /// are accepted even when the log is full.
+  std::uint32_t rematch_offers = 10;
   /// How long a challenge stays open, and a first move may take, before the game is aborted: with a
   /// real-time clock, and (`slow_challenge`) by days or without a clock.
   Milliseconds challenge{Milliseconds{24} * 3'600'000};
@@ -193,7 +196,9 @@ private:
   Milliseconds last_used_{0}; ///< Of the turn in which the game was ended by hand.
   std::optional<Side> takeback_;
   std::optional<Side> rematch_offer_;
-  std::string rematch_;      ///< The next game.
+  std::optional<Side> rematch_declined_; ///< Whose offer was declined: they may not offer again.
+  std::array<std::uint32_t, 2> rematch_offers_{}; ///< By side.
+  std::string rematch_;                           ///< The next game.
   std::string rematch_hash_; ///< The offering seat's in the next game; empty: as here.
   std::array<std::uint32_t, 2> renewals_{}; ///< By side.
   bool aborted_ = false;

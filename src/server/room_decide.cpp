@@ -28,6 +28,8 @@ bool may_end(Asked asked) {
   case Asked::claim_left:
   case Asked::offer_rematch:
   case Asked::accept_rematch:
+  case Asked::decline_rematch:
+  case Asked::withdraw_rematch:
     return true;
   default:
     return false;
@@ -93,7 +95,7 @@ Decision Room::decide(const Ask &ask, const Asker &asker, Time now) const {
     return Repeated{*version};
   if (log_.size() >= limits_.entries && !may_end(ask.asked))
     return refused(asker.language, "game-too-long");
-  if (ask.asked == Asked::offer_rematch || ask.asked == Asked::accept_rematch)
+  if (ask.asked >= Asked::offer_rematch)
     return decide_after(ask, asker, *side, now);
   if (ask.asked == Asked::move)
     return decide_move(ask, asker, *side, now);
@@ -267,11 +269,22 @@ Decision Room::decide_after(const Ask &ask, const Asker &asker, Side side, Time 
     return no("rematched-already");
   if (!seats_[0].taken() || !seats_[1].taken())
     return no("not-started");
+  if (ask.asked == Asked::withdraw_rematch)
+    return rematch_offer_ == side ? Decision(propose(Did::rematch_withdrawn, ask, side, now))
+                                  : no("no-rematch-offer");
+  if (ask.asked == Asked::decline_rematch)
+    return rematch_offer_ == opponent(side)
+               ? Decision(propose(Did::rematch_declined, ask, side, now))
+               : no("no-rematch-offer");
   if (rematch_offer_ != opponent(side)) {
     if (ask.asked == Asked::accept_rematch)
       return no("no-rematch-offer");
     if (rematch_offer_ == side)
       return no("rematch-offered-already");
+    if (rematch_declined_ == side)
+      return no("rematch-declined");
+    if (rematch_offers_[index(side)] >= limits_.rematch_offers)
+      return no("rematch-offered-too-often");
     auto proposal = propose(Did::rematch_offered, ask, side, now);
     if (!ask.new_token.empty())
       proposal.deed.seats[index(side)].hash = hash_of(ask.new_token);

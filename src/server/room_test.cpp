@@ -289,6 +289,46 @@ TEST(Room, ARematchSwapsTheSides) {
   played.expect_fold_agrees();
 }
 
+TEST(Room, AnOfferOfARematchIsDeclinedOrWithdrawn) {
+  PlayedRoom played;
+  played.sit();
+  EXPECT_EQ(played.does(Asked::decline_rematch, 0), "not-over");
+  EXPECT_EQ(played.does(Asked::withdraw_rematch, 0), "not-over");
+  EXPECT_EQ(played.does(Asked::resign, 1), "resigned");
+  EXPECT_EQ(played.does(Asked::withdraw_rematch, 0), "no-rematch-offer");
+  EXPECT_EQ(played.does(Asked::offer_rematch, 0), "rematch-offered");
+  EXPECT_EQ(played.does(Asked::decline_rematch, 0), "no-rematch-offer") << "one's own";
+  EXPECT_EQ(played.does(Asked::withdraw_rematch, 1), "no-rematch-offer") << "the other's";
+  EXPECT_EQ(played.does(Asked::withdraw_rematch, 0), "rematch-withdrawn");
+  EXPECT_EQ(played.does(Asked::accept_rematch, 1), "no-rematch-offer");
+  EXPECT_EQ(played.does(Asked::offer_rematch, 0), "rematch-offered") << "he changes his mind";
+  auto decline = played.ask(Asked::decline_rematch, 1);
+  EXPECT_EQ(played.done(played.decide(decline)), "rematch-declined");
+  EXPECT_EQ(played.done(played.decide(decline)).substr(0, 5), "again") << "the answer was lost";
+  played.expect_fold_agrees();
+  EXPECT_EQ(played.does(Asked::offer_rematch, 0), "rematch-declined") << "he does not ask again";
+  EXPECT_EQ(played.does(Asked::offer_rematch, 1), "rematch-offered") << "the other may";
+  EXPECT_EQ(played.does(Asked::decline_rematch, 0), "rematch-declined");
+  EXPECT_EQ(played.does(Asked::offer_rematch, 0), "rematch-offered");
+  EXPECT_EQ(played.does(Asked::accept_rematch, 1), "rematched");
+  EXPECT_EQ(played.does(Asked::decline_rematch, 1), "rematched-already");
+  played.expect_fold_agrees();
+}
+
+TEST(Room, ARematchIsOfferedSoOften) {
+  PlayedRoom played;
+  played.sit();
+  EXPECT_EQ(played.does(Asked::abort, 1), "aborted");
+  for (std::uint32_t i = 0; i < RoomLimits{}.rematch_offers; ++i) {
+    EXPECT_EQ(played.does(Asked::offer_rematch, 0), "rematch-offered");
+    EXPECT_EQ(played.does(Asked::withdraw_rematch, 0), "rematch-withdrawn");
+  }
+  EXPECT_EQ(played.does(Asked::offer_rematch, 0), "rematch-offered-too-often");
+  EXPECT_EQ(played.does(Asked::offer_rematch, 1), "rematch-offered");
+  EXPECT_EQ(played.does(Asked::accept_rematch, 0), "rematched");
+  played.expect_fold_agrees();
+}
+
 TEST(Room, ARematchMayHaveNewTokens) {
   PlayedRoom played;
   played.sit();

@@ -102,7 +102,16 @@ describe('at a distance', () => {
 
     await white.button('Rematch').click();
     await expect.poll(() => offer(black).innerText()).toContain('Ada offers a rematch.');
-    await black.button('Accept').click();
+    await white.button('Withdraw the offer').click();
+    await black.says('Ada withdrew the offer of a rematch.');
+    await white.button('Rematch').click();
+    await black.button('Decline').click();
+    await expect.poll(() => offer(white).innerText()).toContain('Bob <b> declined a rematch.');
+    expect(await white.button('Rematch').count(), 'who was declined does not ask again').toBe(0);
+    await white.page.reload();
+    await expect.poll(() => offer(white).innerText()).toContain('Bob <b> declined a rematch.');
+    await black.button('Rematch').click();
+    await white.button('Accept').click();
     for (const table of [white, black]) await table.says('White to play');
     await expect
       .poll(() => white.page.locator('[data-side=black] .distant').innerText())

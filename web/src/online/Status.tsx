@@ -14,6 +14,7 @@ import { useStore } from '../state/store';
 import { say, type WordKey } from '../state/words';
 import { goToRematch } from './following';
 import { goneFrom } from './gone';
+import { rematchDeclinedBy } from './log';
 import type { Plain } from './messages';
 import { askFor } from './playing';
 import { type DistantGame, online, time } from './state';
@@ -174,7 +175,7 @@ function offersIn(game: DistantGame, gone: boolean): ComponentChildren {
   );
 }
 
-function afterwards({ state, side }: DistantGame, name: string): ComponentChildren {
+function afterwards({ state, side, log }: DistantGame, name: string): ComponentChildren {
   if (!state || side === null) return null;
   if (state.rematch)
     return offer(
@@ -186,11 +187,22 @@ function afterwards({ state, side }: DistantGame, name: string): ComponentChildr
       '',
       button('web.new-game', () => openDialogue('new'), true),
     );
-  if (state.rematch_offer === side) return offer(say('web.distance.rematch-offered'));
+  if (state.rematch_offer === side)
+    return offer(
+      say('web.distance.rematch-offered'),
+      button('web.distance.withdraw', 'withdraw-rematch'),
+    );
   if (state.rematch_offer)
     return offer(
       sentence('web.distance.offers-rematch', { name }),
       button('web.distance.accept', 'accept-rematch', true),
+      button('web.distance.decline', 'decline-rematch'),
+    );
+  // Whoever was declined does not ask again; the other still may.
+  if (rematchDeclinedBy(log) === other(side))
+    return offer(
+      sentence('web.distance.rematch-declined', { name }),
+      button('web.new-game', () => openDialogue('new'), true),
     );
   return offer(
     '',

@@ -249,6 +249,8 @@ const TOLD = {
   seated: 'web.distance.has-come',
   'draw-declined': 'web.distance.draw-declined',
   'takeback-declined': 'web.distance.takeback-declined',
+  'rematch-declined': 'web.distance.rematch-declined',
+  'rematch-withdrawn': 'web.distance.rematch-withdrawn',
 } as const;
 /** Offers that stand beside the board until they are answered. */
 const ASKED = {

@@ -7,6 +7,7 @@ import {
   joined,
   movesOf,
   refusalOf,
+  rematchDeclinedBy,
   ServerTime,
   savedOf,
   shownMoves,
@@ -48,6 +49,15 @@ describe('the log', () => {
     expect(
       movesOf([...log, entry(4, 'taken-back', { plies: 2 }), entry(5, 'moved', { move: 'd2d4' })]),
     ).toEqual(['d2d4']);
+  });
+  it('tells who has declined a rematch, until one is offered again', () => {
+    const offered = [...log, entry(4, 'rematch-offered', { side: 'white' })];
+    const declined = [...offered, entry(5, 'rematch-declined', { side: 'black' })];
+    expect(rematchDeclinedBy(offered)).toBeNull();
+    expect(rematchDeclinedBy(declined)).toBe('black');
+    expect(
+      rematchDeclinedBy([...declined, entry(6, 'rematch-offered', { side: 'black' })]),
+    ).toBeNull();
   });
 });
 

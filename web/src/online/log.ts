@@ -18,6 +18,12 @@ export function movesOf(log: Entry[]): string[] {
   return moves;
 }
 
+/** Who has declined the last offer of a rematch, if that was its end. */
+export function rematchDeclinedBy(log: Entry[]): SideKey | null {
+  const last = log.filter(({ did }) => did.startsWith('rematch')).at(-1);
+  return last?.did === 'rematch-declined' ? (last.side ?? null) : null;
+}
+
 /** A move on its way to the server. */
 export interface PendingMove {
   id: string;

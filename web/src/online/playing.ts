@@ -96,7 +96,8 @@ export async function askFor(what: Plain | { type: 'claim-left'; drawn: boolean 
   const token = seatAt(game.id);
   if (!token) return table.set({ refusal: refusalOf(seatGone()) });
   change({ asking: [...game.asking, asked.type] });
-  const next = asked.type.endsWith('-rematch') ? makeNextSeat(game.id) : undefined;
+  const agrees = asked.type === 'offer-rematch' || asked.type === 'accept-rematch';
+  const next = agrees ? makeNextSeat(game.id) : undefined;
   const renewed = next ? { new_token: next } : {};
   const answer = await client.ask({ ...asked, game: game.id, token, ...renewed } as Deed);
   const now = online.get().game;

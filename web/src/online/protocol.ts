@@ -35,7 +35,7 @@ export type Why = {
 
 export type Entry = {
   version: number;
-  did: 'created' | 'seated' | 'moved' | 'draw-offered' | 'draw-declined' | 'draw-agreed' | 'draw-claimed' | 'takeback-asked' | 'takeback-declined' | 'taken-back' | 'resigned' | 'aborted' | 'flagged' | 'left' | 'rematch-offered' | 'rematched' | 'seat-renewed';
+  did: 'created' | 'seated' | 'moved' | 'draw-offered' | 'draw-declined' | 'draw-agreed' | 'draw-claimed' | 'takeback-asked' | 'takeback-declined' | 'taken-back' | 'resigned' | 'aborted' | 'flagged' | 'left' | 'rematch-offered' | 'rematch-declined' | 'rematch-withdrawn' | 'rematched' | 'seat-renewed';
   side?: 'white' | 'black';
   at: number;
   name?: string;
@@ -258,6 +258,22 @@ export interface ClientMessages {
     token: Token;
     version?: number;
     new_token?: Token;
+  };
+  'decline-rematch': {
+    v: 1;
+    type: 'decline-rematch';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
+  };
+  'withdraw-rematch': {
+    v: 1;
+    type: 'withdraw-rematch';
+    id: string;
+    game: GameId;
+    token: Token;
+    version?: number;
   };
   'renew-seat': {
     v: 1;
