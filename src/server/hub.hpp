@@ -84,6 +84,7 @@ public:
 
 private:
   void list(const std::shared_ptr<Client> &client, const Ask &ask);
+  void add_presence(store::Row &row) const;
   void sweep(store::Overdue which);
   void recheck();
   void recheck(const OpenGamePointer &game);

@@ -224,6 +224,46 @@ TEST_F(NodesTest, WatchersOfAllNodesAreCounted) {
   EXPECT_EQ(watchers(), 1);
 }
 
+TEST_F(NodesTest, AChallengeStaysWhileItsMakerIsAtAnotherNode) {
+  const auto grace = RoomLimits{}.maker_away.count();
+  hearing = true;
+  other.set_hearing(true);
+  hub.set_hearing(true);
+  white.say({{"type", "create"},
+             {"id", "c"},
+             {"kind", "chess"},
+             {"listed", true},
+             {"token", white.token},
+             {"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
+  store.answer_all();
+  white.game = white.last("done")["game"];
+  white.say({{"type", "watch"}, {"game", white.game}, {"token", white.token}});
+  store.answer_all();
+  const auto status_after = [&](Time time) {
+    for (Time passed = 0; passed < time; passed += 5'000) {
+      now += 5'000;
+      hub.tick();
+      other.tick();
+      store.answer_all();
+    }
+    return store.rows().at(white.game).status;
+  };
+  EXPECT_EQ(status_after(5 * grace), "waiting");
+  black.say({{"type", "list"}, {"status", "waiting"}});
+  twin.say({{"type", "list"}, {"status", "waiting"}});
+  store.answer_all();
+  EXPECT_EQ(black.last("games")["games"][0]["here"], true);
+  EXPECT_EQ(twin.last("games")["games"][0]["here"], true) << "the other node has heard of it";
+  // What the other node does not hear, it does not end.
+  other.set_hearing(false);
+  hearing = false;
+  EXPECT_EQ(status_after(5 * grace), "waiting");
+  hearing = true;
+  other.set_hearing(true);
+  hub.leave(white.client);
+  EXPECT_EQ(status_after(3 * grace), "over");
+}
+
 TEST_F(NodesTest, ARestartedNodeShowsTheClockAsTheOthersDo) {
   open(white, black, 10'000);
   now += 8'000;

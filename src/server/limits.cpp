@@ -97,6 +97,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   line("rematch-offers", limits.games.room.rematch_offers);
   time("challenge-ms", limits.games.room.challenge);
   time("slow-challenge-ms", limits.games.room.slow_challenge);
+  time("maker-away-ms", limits.games.room.maker_away);
   time("absence-ms", limits.games.room.absence);
   time("long-absence-ms", limits.games.room.long_absence);
   time("initial-least-ms", ClockLimits::least_initial);

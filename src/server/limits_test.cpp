@@ -88,6 +88,7 @@ const std::map<std::string, std::string> crossed_in = {
     {"rematch-offers", "Room, ARematchIsOfferedSoOften"},
     {"challenge-ms", "Room, AChallengeDoesNotStayOpenForEver"},
     {"slow-challenge-ms", "Room, AChallengeDoesNotStayOpenForEver"},
+    {"maker-away-ms", "HubTest, AChallengeInTheLobbyEndsWhenItsMakerIsGone"},
     {"absence-ms", "Room, WhoStaysMayClaimTheGame"},
     {"long-absence-ms", "Room, WithoutAClockNobodyHasLeftForADay"},
     {"initial-least-ms", "ReadAsk, ClocksHaveLimits"},

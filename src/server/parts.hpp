@@ -15,12 +15,13 @@ struct Parts {
 
   World world;
   Peers peers;
-  Health health{world, peers};                 ///< Whether the store works, and the clocks agree.
-  Shelf shelf{world};                          ///< The games at hand.
-  Timekeeper timekeeper{world, peers, health}; ///< What a turn is charged, when flags fall.
-  Attendance attendance{world, peers, shelf};  ///< Who is present.
-  Answers answers{world};                      ///< What clients are told.
-  Agenda rechecks;                             ///< Which watched games to read again, and when.
+  Health health{world, peers};                ///< Whether the store works, and the clocks agree.
+  Shelf shelf{world};                         ///< The games at hand.
+  Attendance attendance{world, peers, shelf}; ///< Who is present.
+  Timekeeper timekeeper{world, peers, health,
+                        attendance}; ///< What a turn is charged, when flags fall.
+  Answers answers{world};            ///< What clients are told.
+  Agenda rechecks;                   ///< Which watched games to read again, and when.
 };
 
 } // namespace plateau::server

@@ -17,13 +17,13 @@ namespace plateau::server {
 
 /// A closed list, stable on the wire.
 namespace code {
-inline constexpr std::array<std::string_view, 37> all = {
+inline constexpr std::array<std::string_view, 38> all = {
     // The message itself.
     "not-json", "other-protocol", "unknown-message", "bad-message", "too-many-messages",
     "hello-first",
     // The game and the seat.
     "no-such-game", "unknown-game", "not-your-seat", "seat-taken", "not-started", "not-your-turn",
-    "stale-version", "game-over", "game-too-long",
+    "stale-version", "game-over", "challenge-over", "game-too-long",
     // What was asked is not possible now.
     "no-draw-offer", "draw-offered-already", "no-draw-claim", "nothing-to-take-back",
     "no-takeback-asked", "takeback-asked-already", "takeback-to-answer", "too-late-to-abort",

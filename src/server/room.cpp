@@ -198,12 +198,24 @@ bool Room::not_begun() const {
   return status() == Status::waiting;
 }
 
+std::optional<Side> Room::maker_needed() const {
+  if (status() != Status::waiting || !terms_.listed ||
+      terms_.clock.kind != ClockTerms::Kind::real_time)
+    return std::nullopt;
+  return seats_[0].taken() ? Side::first : Side::second;
+}
+
 Time Room::deadline() const {
   if (status() == Status::over)
     return 0;
   const bool real_time = terms_.clock.kind == ClockTerms::Kind::real_time;
-  if (not_begun())
-    return turn_began_ + (real_time ? limits_.challenge : limits_.slow_challenge).count();
+  if (not_begun()) {
+    const auto last =
+        turn_began_ + (real_time ? limits_.challenge : limits_.slow_challenge).count();
+    if (!maker_needed())
+      return last;
+    return std::min(last, std::max(turn_began_, maker_here_) + limits_.maker_away.count());
+  }
   constexpr Time day = Time{24} * 3'600'000;
   if (terms_.clock.kind == ClockTerms::Kind::days)
     return turn_began_ + terms_.clock.days * day;

@@ -40,6 +40,10 @@ struct RoomLimits {
   /// real-time clock, and (`slow_challenge`) by days or without a clock.
   Milliseconds challenge{Milliseconds{24} * 3'600'000};
   Milliseconds slow_challenge{Milliseconds{14 * 24} * 3'600'000};
+  /// How long the maker of a challenge in the lobby may be away before it ends, if its clock is in
+  /// real time: whoever takes it wants to play at once. A page that is loaded anew comes back
+  /// sooner.
+  Milliseconds maker_away{60'000};
   /// How long the player to move must be away before the opponent may claim the game; without a
   /// clock it must also have been their turn for `long_absence`.
   Milliseconds absence{60'000};
@@ -101,6 +105,13 @@ public:
   /// True while a seat is free, or one of the first two moves of a real-time game is missing. These
   /// moves are not timed: the other player may abort, and in the end the game is aborted.
   bool not_begun() const;
+  /// Who made a challenge in the lobby with a real-time clock that nobody has taken yet. It ends
+  /// when they go away.
+  std::optional<Side> maker_needed() const;
+  /// Sets until when that maker was there, as far as this node knows.
+  void maker_was_here(Time until) { maker_here_ = until; }
+  /// A challenge that was called off, or ended by itself, before anybody took it.
+  bool is_ended_challenge() const { return aborted_ && !(seats_[0].taken() && seats_[1].taken()); }
   /// A rematch was agreed: nothing can happen in this game any more.
   bool has_rematch() const { return !rematch_.empty(); }
   /// When the flag falls, or a game that has not begun is aborted, if nothing happens; 0: never.
@@ -183,6 +194,7 @@ private:
 
   std::string id_;
   Time known_since_ = 0;
+  Time maker_here_ = 0;
   RoomLimits limits_;
   Terms terms_;
   AnyMatch match_;

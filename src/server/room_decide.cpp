@@ -113,9 +113,11 @@ Decision Room::decide_seat(const Ask &ask, const Asker &asker, Time now) const {
     return Repeated{0};
   }
   if (status() == Status::over)
-    return refused(asker.language, "game-over");
+    return refused(asker.language, is_ended_challenge() ? "challenge-over" : "game-over");
   if (status() != Status::waiting)
     return refused(asker.language, "seat-taken");
+  if (flag_due(now))
+    return Proposal{time_is_up(now), std::nullopt, true};
   const Side side = seats_[0].taken() ? Side::second : Side::first;
   auto proposal = propose(Did::seated, ask, side, now);
   proposal.deed.seats[index(side)] = {hash_of(ask.token), ask.name};

@@ -160,7 +160,7 @@ store::Row Room::row() const {
   row.clock = server::name(terms_.clock.kind);
   row.status = server::name(status());
   // A challenge that was aborted before anybody came is of no interest.
-  row.listed = terms_.listed && !(aborted_ && !(seats_[0].taken() && seats_[1].taken()));
+  row.listed = terms_.listed && !is_ended_challenge();
   row.version = version() - 1;
   row.deadline = deadline();
   row.changed = log_.back().at;

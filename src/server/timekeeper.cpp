@@ -25,6 +25,8 @@ void Timekeeper::note_turn(OpenGame &game, bool at_once) const {
 
 void Timekeeper::charge(const OpenGame &game, bool moved) const {
   auto &room = *game.room;
+  if (const auto maker = room.maker_needed())
+    room.maker_was_here(world_.now() - attendance_.away(game, *maker, began_).count());
   bool exact = game.grace.turn_known != 0;
   room.began_by(game.grace.turn_learned);
   auto since = std::max(game.grace.turn_known, room.turn_began());

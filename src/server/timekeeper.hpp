@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/agenda.hpp"
+#include "server/attendance.hpp"
 #include "server/health.hpp"
 #include "server/open_game.hpp"
 
@@ -15,8 +16,10 @@ namespace plateau::server {
 
 class Timekeeper {
 public:
-  Timekeeper(const World &world, const Peers &peers, const Health &health)
-      : world_(world), peers_(peers), health_(health), began_(world.now()) {
+  Timekeeper(const World &world, const Peers &peers, const Health &health,
+             const Attendance &attendance)
+      : world_(world), peers_(peers), health_(health), attendance_(attendance),
+        began_(world.now()) {
     const auto before = world.store.last_alive();
     leave_out(0, before.since); // Gaps of earlier servers are not known: they charge nothing.
     leave_out(before.at, began_);
@@ -35,7 +38,8 @@ public:
   /// Takes note of a turn that has begun. `at_once`: this node has learned of it as soon as it was
   /// stored, so that it counts from now.
   void note_turn(OpenGame &game, bool at_once) const;
-  /// Tells the room from when on the present turn is charged.
+  /// Tells the room from when on the present turn is charged; and of a challenge in the lobby,
+  /// until when its maker was there.
   /// @param moved the player has already made this move, and only storing it failed. Then later
   ///   trouble of the store gives no further time.
   void charge(const OpenGame &game, bool moved = false) const;
@@ -63,6 +67,7 @@ private:
   const World &world_;
   const Peers &peers_;
   const Health &health_;
+  const Attendance &attendance_;
   Time began_;
   std::vector<Gap> gaps_;
   Agenda flags_;

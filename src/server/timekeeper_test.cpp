@@ -296,6 +296,95 @@ TEST_F(HubTest, ChallengesThatNobodyTakesAreCalledOff) {
   EXPECT_EQ(white.last("game")["state"]["outcome"]["reason"], "aborted");
 }
 
+TEST_F(HubTest, AChallengeInTheLobbyEndsWhenItsMakerIsGone) {
+  const auto grace = RoomLimits{}.maker_away.count();
+  auto white = std::make_unique<TestClient>(hub);
+  TestClient guest(hub);
+  const json clock = {{"kind", "real-time"}, {"initial", 10'000}};
+  white->say({{"type", "create"},
+              {"id", "c"},
+              {"kind", "chess"},
+              {"listed", true},
+              {"token", white->token},
+              {"clock", clock}});
+  store.answer_all();
+  const std::string game = white->last("done")["game"];
+  const auto come = [&] {
+    white->say({{"type", "watch"}, {"game", game}, {"token", white->token}});
+    store.answer_all();
+  };
+  come();
+  const auto token = white->token;
+  const auto pass = [&](Time time) {
+    now += time;
+    hub.tick();
+    store.answer_all();
+  };
+  const auto listed = [&] {
+    guest.say({{"type", "list"}, {"status", "waiting"}});
+    store.answer_all();
+    return guest.last("games")["games"];
+  };
+  EXPECT_EQ(listed()[0]["here"], true);
+  for (int i = 0; i < 5; ++i)
+    pass(grace);
+  EXPECT_EQ(listed()[0]["here"], true) << "as long as they wait";
+  // The page is loaded anew.
+  white = std::make_unique<TestClient>(hub);
+  white->token = token;
+  pass(grace - 1);
+  EXPECT_EQ(listed()[0]["here"], false);
+  come();
+  pass(grace);
+  EXPECT_EQ(listed()[0]["here"], true);
+  white.reset();
+  pass(grace - 1);
+  EXPECT_EQ(listed().size(), 1U);
+  pass(1);
+  EXPECT_TRUE(listed().empty());
+  guest.game = game;
+  guest.say(guest.deed("join"));
+  store.answer_all();
+  EXPECT_EQ(guest.last_code(), "challenge-over");
+}
+
+TEST_F(HubTest, WhoTakesAChallengeThatHasJustEndedIsToldSo) {
+  TestClient white(hub);
+  white.say({{"type", "create"},
+             {"id", "c"},
+             {"kind", "chess"},
+             {"listed", true},
+             {"clock", {{"kind", "real-time"}, {"initial", 10'000}}}});
+  store.answer_all();
+  TestClient guest(hub);
+  guest.game = white.last("done")["game"];
+  now += RoomLimits{}.maker_away.count(); // And nothing has ticked since.
+  guest.say(guest.deed("join"));
+  store.answer_all();
+  EXPECT_EQ(guest.last_code(), "challenge-over");
+  EXPECT_EQ(store.rows().at(guest.game).status, "over");
+}
+
+TEST_F(HubTest, OtherChallengesDoNotNeedTheirMaker) {
+  TestClient white(hub);
+  int made = 0;
+  const json fast = {{"kind", "real-time"}, {"initial", 10'000}};
+  const json slow = {{"kind", "days"}, {"days", 2}};
+  for (const auto &[clock, listed] :
+       {std::pair{fast, false}, {slow, true}, {json{{"kind", "none"}}, true}})
+    white.say({{"type", "create"},
+               {"id", "c" + std::to_string(++made)},
+               {"kind", "chess"},
+               {"listed", listed},
+               {"clock", clock}});
+  store.answer_all();
+  now += RoomLimits{}.challenge.count() - 1;
+  hub.tick();
+  store.answer_all();
+  for (const auto &[id, row] : store.rows())
+    EXPECT_EQ(row.status, "waiting") << row.summary;
+}
+
 class FewOverdue : public HubTest {
 protected:
   FewOverdue() : HubTest(limits()) {}

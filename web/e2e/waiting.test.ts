@@ -3,7 +3,17 @@
  * offers that stand.
  */
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { arrive, count, forgive, hostAt, line, post, type Terms, versionOf } from './distance';
+import {
+  arrive,
+  between,
+  count,
+  forgive,
+  hostAt,
+  line,
+  post,
+  type Terms,
+  versionOf,
+} from './distance';
 import { looks } from './looks';
 import { atTheTable, Table } from './table';
 
@@ -71,6 +81,35 @@ it('a game that was left goes on without being looked at: its move is sent, its 
     .toBe('Bob (you)');
   await waiting(bob).toEqual([]);
   forgive(bob);
+});
+
+it('a challenge in the lobby shows its age and whether its maker is here; one that has ended says so', async () => {
+  const ada = await host({
+    name: 'Waiting Ada',
+    listed: true,
+    clock: { kind: 'real-time', initial: 300_000 },
+  });
+  const maker = await Table.open({ hash: ada.seat });
+  const bob = await Table.open();
+  let frozen = false;
+  await between(bob.page, ({ type }) => !(frozen && type === 'games'));
+  await bob.page.locator('.lobby-door').click();
+  const lobby = bob.page.getByRole('dialog', { name: 'Lobby' });
+  const row = lobby.getByRole('listitem').filter({ hasText: 'Waiting Ada' });
+  const presence = () => expect.poll(() => row.locator('.presence').getAttribute('aria-label'));
+  await presence().toBe('is here');
+  expect(await row.innerText()).toMatch(/just now|ago/);
+  await maker.page.goto('about:blank');
+  await presence().toBe('is away');
+  await maker.page.goto(address + ada.link);
+  await presence().toBe('is here');
+  // The list is a few seconds old when somebody takes what has just ended.
+  frozen = true;
+  await ada.does('abort');
+  await row.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => lobby.getByRole('alert').innerText()).toBe('The challenge has ended');
+  frozen = false;
+  await row.waitFor({ state: 'detached' });
 });
 
 it('whoever comes too late is told so, and goes on watching; an invitation that is called off says so', async () => {

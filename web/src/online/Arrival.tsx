@@ -9,7 +9,7 @@ import { say } from '../state/words';
 import { join } from './coming';
 import { termsOf } from './Invitation';
 import { NameField } from './NameField';
-import { Connection } from './Status';
+import { Connection, headlineOf } from './Status';
 import { online } from './state';
 
 export function Arrival() {
@@ -58,9 +58,9 @@ export function Arrival() {
           {refused ||
             (open
               ? ''
-              : say(
-                  state.status === 'over' ? 'web.distance.called-off' : 'web.distance.seats-taken',
-                ))}
+              : state.status === 'over'
+                ? headlineOf(game)
+                : say('web.distance.seats-taken'))}
         </p>
         {busy && <Connection />}
         <div class="row end">

@@ -11,9 +11,11 @@ import { resultWords, say, whenWords } from '../state/words';
 import { listGames } from './coming';
 import { enter, holdConnection } from './following';
 import { continued, type Listed, MOST, mayGoOn, newestOf, refreshed } from './listing';
+import { stateOf } from './lookup';
 import type { GameStatus, Listing } from './messages';
 import type { Clock, Summary } from './protocol';
 import { Connection } from './Status';
+import { Here } from './Strip';
 import { seatAt } from './seats';
 import { online, serverNow } from './state';
 import { Unreached } from './Unreached';
@@ -149,9 +151,14 @@ function Games({ wanted }: { wanted: Pick<Listing, 'status' | 'kind' | 'clock'> 
     show(continued(now.current!, page, MOST));
   };
   const [entering, setEntering] = useState<string | null>(null);
-  const come = async (game: string) => {
+  const come = async ({ game, status }: Summary) => {
     if (entering === game) return;
     setEntering(game);
+    // The list is a few seconds old: a challenge that has ended since is not put on the table.
+    if (status === 'waiting' && !seatAt(game) && (await stateOf(game))?.status === 'over') {
+      setEntering(null);
+      return setWhy(say('web.distance.challenge-over'));
+    }
     const refused = await enter({ game });
     setEntering((now) => (now === game ? null : now));
     if (refused) return setWhy(refused.text);
@@ -178,7 +185,7 @@ function Games({ wanted }: { wanted: Pick<Listing, 'status' | 'kind' | 'clock'> 
                 key={one.game}
                 room={one}
                 entering={entering === one.game}
-                onCome={() => void come(one.game)}
+                onCome={() => void come(one)}
               />
             ))}
           </ul>
@@ -246,6 +253,7 @@ function Room({
           <span key={side} class={room.names[side] === null ? 'player free' : 'player'}>
             <span class={`disc ${side}`} aria-hidden="true" />
             <bdi>{who(side)}</bdi>
+            {room.here !== undefined && room.names[side] !== null && <Here here={room.here} />}
           </span>
         ))}
         {room.outcome && <b class="result">{resultWords(room.outcome.result)}</b>}

@@ -14,19 +14,20 @@ import { useStore } from '../state/store';
 import { say, type WordKey } from '../state/words';
 import { goToRematch } from './following';
 import { goneFrom } from './gone';
-import { rematchDeclinedBy } from './log';
+import { hasRunOut, rematchDeclinedBy } from './log';
 import type { Plain } from './messages';
 import { askFor } from './playing';
 import { type DistantGame, online, time } from './state';
 import { nameOf, sentence, watchersWords } from './words';
 
 /** The headline instead of whose turn it is; null if the core's own words will do. */
-export function headlineOf({ state, missing }: DistantGame): string | null {
+export function headlineOf({ state, missing, log }: DistantGame): string | null {
   if (missing) return missing;
   if (!state) return say('web.distance.not-known');
   if (state.status === 'waiting') return say('web.distance.waiting');
   const { outcome } = state;
-  if (outcome?.reason === 'aborted') return say('web.distance.called-off');
+  if (outcome?.reason === 'aborted')
+    return say(hasRunOut(log, state) ? 'web.distance.challenge-over' : 'web.distance.called-off');
   if (outcome?.reason !== 'left') return null;
   if (!outcome.winner) return say('web.distance.left-draw');
   return sentence('web.distance.left-win', {
@@ -184,7 +185,7 @@ function afterwards({ state, side, log }: DistantGame, name: string): ComponentC
     );
   if (!state.seats.white.taken || !state.seats.black.taken)
     return offer(
-      '',
+      hasRunOut(log, state) ? say('web.distance.challenge-why') : '',
       button('web.new-game', () => openDialogue('new'), true),
     );
   if (state.rematch_offer === side)

@@ -9,6 +9,14 @@ import { say } from '../state/words';
 import { clocksNow, online } from './state';
 import { leftWords, nameOf } from './words';
 
+/** A dot that says whether somebody is here. */
+export function Here({ here }: { here: boolean }) {
+  const words = say(here ? 'web.distance.here' : 'web.distance.away');
+  return (
+    <span class={here ? 'presence here' : 'presence'} role="img" aria-label={words} title={words} />
+  );
+}
+
 export function DistantName({ side }: { side: SideKey }) {
   const { game } = useStore(online);
   if (!game?.state) return <span class="name">–</span>;
@@ -20,14 +28,7 @@ export function DistantName({ side }: { side: SideKey }) {
   const [, you] = mine && name ? say('web.distance.name-you').split('{name}') : [];
   return (
     <span class="name distant">
-      {taken && !mine && (
-        <span
-          class={here ? 'presence here' : 'presence'}
-          role="img"
-          aria-label={say(here ? 'web.distance.here' : 'web.distance.away')}
-          title={say(here ? 'web.distance.here' : 'web.distance.away')}
-        />
-      )}
+      {taken && !mine && <Here here={here} />}
       <bdi>{words}</bdi>
       {you}
     </span>

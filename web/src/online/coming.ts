@@ -92,7 +92,7 @@ async function callOff(asked: Asked): Promise<string | null> {
 }
 
 /** These refusals mean that the token holds no seat, not even by an earlier request. */
-const NO_SEAT: readonly string[] = ['seat-taken', 'game-over', 'no-such-game'];
+const NO_SEAT: readonly string[] = ['seat-taken', 'game-over', 'challenge-over', 'no-such-game'];
 
 /** Takes the free seat of the game on the table. Resolves to the reason in words if that fails. */
 export async function join(name: string): Promise<string | null> {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addressOf,
   hashOf,
+  hasRunOut,
   isAddress,
   isSettled,
   joined,
@@ -49,6 +50,19 @@ describe('the log', () => {
     expect(
       movesOf([...log, entry(4, 'taken-back', { plies: 2 }), entry(5, 'moved', { move: 'd2d4' })]),
     ).toEqual(['d2d4']);
+  });
+  it('tells a challenge that has run out from one that was called off, and from a game', () => {
+    const state = (black: boolean) =>
+      ({
+        seats: { white: { taken: true, name: '' }, black: { taken: black, name: '' } },
+        outcome: { result: '*', reason: 'aborted', winner: null },
+      }) as State;
+    const begun = [entry(0, 'created', { side: 'white' })];
+    const ranOut = [...begun, entry(1, 'aborted')];
+    expect(hasRunOut(ranOut, state(false))).toBe(true);
+    expect(hasRunOut(ranOut, state(true))).toBe(false);
+    expect(hasRunOut([...begun, entry(1, 'aborted', { side: 'white' })], state(false))).toBe(false);
+    expect(hasRunOut(begun, { ...state(false), outcome: null })).toBe(false);
   });
   it('tells who has declined a rematch, until one is offered again', () => {
     const offered = [...log, entry(4, 'rematch-offered', { side: 'white' })];

@@ -18,6 +18,12 @@ export function movesOf(log: Entry[]): string[] {
   return moves;
 }
 
+/** A challenge that has ended by itself: nobody took it in time, or its maker was away. */
+export const hasRunOut = (log: Entry[], { seats, outcome }: State): boolean =>
+  outcome?.reason === 'aborted' &&
+  !(seats.white.taken && seats.black.taken) &&
+  log.some(({ did, side }) => did === 'aborted' && side === undefined);
+
 /** Who has declined the last offer of a rematch, if that was its end. */
 export function rematchDeclinedBy(log: Entry[]): SideKey | null {
   const last = log.filter(({ did }) => did.startsWith('rematch')).at(-1);

@@ -100,6 +100,7 @@ export type Summary = {
     winner: 'white' | 'black' | null;
   };
   changed: number;
+  here?: boolean;
 };
 
 export interface ClientMessages {
