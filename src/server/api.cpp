@@ -20,7 +20,7 @@ unsigned status_of(std::string_view code) {
     return 403;
   if (code == "busy" || code == "store-unavailable" || code == "no-room-for-games")
     return 503;
-  if (code == "too-many-messages" || code == "too-many-games")
+  if (code == "too-many-messages" || code == "too-many-games" || code == "too-many-phrases")
     return 429;
   if (code == "too-large")
     return 413;
@@ -122,7 +122,8 @@ std::variant<ApiCall, ApiAnswer> read_post(ApiCall call, std::string_view path,
   const auto type = verb == "moves" ? name(Asked::move) : verb;
   const auto found = std::find(ask_names.begin(), ask_names.end(), type);
   const auto asked = static_cast<Asked>(found - ask_names.begin());
-  if (verb == name(Asked::move) || found == ask_names.end() || !is_deed(asked))
+  if (verb == name(Asked::move) || found == ask_names.end() ||
+      !(is_deed(asked) || asked == Asked::say))
     return answer_refused(call.language, "unknown-message");
   return call_of(std::move(call), asked, game, body.empty() ? "{}" : body, token);
 }

@@ -125,6 +125,11 @@ void read_members(Members &members, Ask &ask) {
   case Asked::watch:
     ask.version = static_cast<std::uint32_t>(members.number("version", 0, most_entries, 0));
     break;
+  case Asked::say:
+    ask.phrase = members.text_of("phrase", AskLimits::rules_bytes, [](const auto &text) {
+      return std::find(phrase_names.begin(), phrase_names.end(), text) != phrase_names.end();
+    });
+    break;
   case Asked::join:
     ask.name = shown_name(members.text("name", AskLimits::name_bytes));
     break;

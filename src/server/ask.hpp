@@ -26,6 +26,7 @@ enum class Asked : std::uint8_t {
   create,
   watch,
   unwatch,
+  say,
   join,
   move,
   resign,
@@ -44,13 +45,14 @@ enum class Asked : std::uint8_t {
   withdraw_rematch,
   renew_seat,
 };
-inline constexpr std::array<std::string_view, 23> ask_names = {
+inline constexpr std::array<std::string_view, 24> ask_names = {
     "hello",
     "ping",
     "list",
     "create",
     "watch",
     "unwatch",
+    "say",
     "join",
     "move",
     "resign",
@@ -72,6 +74,10 @@ inline constexpr std::array<std::string_view, 23> ask_names = {
 constexpr std::string_view name(Asked asked) { return ask_names[static_cast<std::size_t>(asked)]; }
 /// True if it changes a game, and so needs a seat.
 constexpr bool is_deed(Asked asked) { return asked >= Asked::join; }
+
+/// What players can say to each other. The words are the page's, in each reader's language.
+inline constexpr std::array<std::string_view, 4> phrase_names = {"good-luck", "good-game", "thanks",
+                                                                 "oops"};
 
 struct AskLimits {
   static constexpr std::size_t id_bytes = 40;
@@ -97,6 +103,7 @@ struct Ask {
   std::string name;        ///< create, join
   std::string move;        ///< move
   bool once = false;       ///< watch, by HTTP: send the game once.
+  std::string phrase;      ///< say
   bool drawn = false;      ///< claim-left: claims only a draw.
   std::string status;      ///< list
   std::string kind;        ///< list: only this game.

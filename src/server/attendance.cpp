@@ -128,6 +128,23 @@ void Attendance::hear_watchers(const std::string &id, const std::string &node, s
   tell_soon(*game);
 }
 
+void Attendance::say(const OpenGame &game, Side side, const std::string &phrase) const {
+  pass_on(game, side, phrase);
+  if (peers_.on_said)
+    peers_.on_said(game.id, side, phrase);
+}
+
+void Attendance::hear_said(const std::string &id, Side side, const std::string &phrase) const {
+  if (const auto game = shelf_.find(id))
+    pass_on(*game, side, phrase);
+}
+
+void Attendance::pass_on(const OpenGame &game, Side side, const std::string &phrase) {
+  if (game.names) // Somebody has watched.
+    game.audience.tell_players(game.id,
+                               message(reply::Said{game.id, game.names->side(side), phrase}));
+}
+
 void Attendance::tell_soon(const OpenGame &game) {
   due_.enter(game.id,
              std::max(world_.now(), game.audience.told_at + world_.limits.presence.count()));

@@ -1,6 +1,6 @@
 /// @file attendance.hpp
 /// Tells watchers and other nodes who comes and goes, no more often than it is worth: somebody who
-/// comes and goes all the time must not keep everybody busy.
+/// comes and goes all the time must not keep everybody busy. Also passes on what players say.
 #pragma once
 
 #include "server/agenda.hpp"
@@ -33,9 +33,13 @@ public:
   /// Repeats to other nodes which players are here, and how many spectators.
   void announce(OpenGame &game) const;
 
+  /// A player says something to the other, wherever that one watches. Nothing of it is kept.
+  void say(const OpenGame &game, Side side, const std::string &phrase) const;
+
   // At other nodes.
   void hear_presence(const std::string &game, Side side, bool here);
   void hear_seen(const std::string &game, Side side) const;
+  void hear_said(const std::string &game, Side side, const std::string &phrase) const;
   void hear_watchers(const std::string &game, const std::string &node, std::size_t count);
 
   /// Tells the watchers of those games where it is due.
@@ -44,6 +48,7 @@ public:
 
 private:
   void announce(const OpenGame &game, Side side, bool here) const;
+  static void pass_on(const OpenGame &game, Side side, const std::string &phrase);
   void announce_watchers(OpenGame &game) const;
   /// The same if their number has changed, and at most as often as watchers are told.
   void announce_watchers_seldom(OpenGame &game);

@@ -87,6 +87,58 @@ TEST_F(HubTest, APlayerWithTwoTabsIsNoWatcher) {
   EXPECT_EQ(white.last("presence")["watchers"], 1);
 }
 
+TEST_F(HubTest, PhrasesGoToThePlayersAndAreNotKept) {
+  TestClient white(hub);
+  TestClient black(hub);
+  start(white, black);
+  TestClient tab(hub);
+  tab.say({{"type", "watch"}, {"game", white.game}, {"token", white.token}});
+  TestClient guest(hub);
+  guest.say({{"type", "watch"}, {"game", white.game}});
+  const auto says = [&](TestClient &who, const char *phrase) {
+    who.say({{"type", "say"},
+             {"id", "p"},
+             {"game", white.game},
+             {"token", who.token},
+             {"phrase", phrase}});
+    return who.last_code();
+  };
+  EXPECT_EQ(says(white, "good-luck"), "said") << "whoever speaks sees it, too";
+  for (const auto *player : {&white, &tab, &black}) {
+    EXPECT_EQ(player->last("said")["phrase"], "good-luck");
+    EXPECT_EQ(player->last("said")["side"], "white");
+  }
+  EXPECT_EQ(guest.last("said"), nullptr) << "it is between the players";
+  EXPECT_EQ(says(guest, "oops"), "not-your-seat");
+  EXPECT_EQ(white.last("done")["version"], 2) << "the log does not grow";
+  EXPECT_EQ(store.rows().at(white.game).version, 1U);
+  // So many, and no more for a while; the other is not concerned.
+  for (std::size_t i = 1; i < HubLimits{}.phrases; ++i)
+    EXPECT_EQ(says(white, "thanks"), "said");
+  EXPECT_EQ(says(white, "thanks"), "too-many-phrases");
+  EXPECT_EQ(says(black, "thanks"), "said");
+  now += HubLimits{}.phrase_window.count() - 1;
+  EXPECT_EQ(says(white, "thanks"), "too-many-phrases");
+  now += 1;
+  EXPECT_EQ(says(white, "oops"), "said");
+  // After the game, too.
+  black.say(black.deed("resign"));
+  store.answer_all();
+  EXPECT_EQ(says(black, "good-game"), "said");
+  EXPECT_EQ(white.last("said")["side"], "black");
+}
+
+TEST_F(HubTest, NobodySpeaksToAnEmptySeat) {
+  TestClient white(hub);
+  white.say({{"type", "create"}, {"id", "c"}, {"kind", "chess"}, {"token", white.token}});
+  store.answer_all();
+  white.say({{"type", "say"},
+             {"game", white.last("done")["game"]},
+             {"token", white.token},
+             {"phrase", "good-luck"}});
+  EXPECT_EQ(white.last_code(), "not-started");
+}
+
 TEST_F(HubTest, WhoLeavesBeforeTheStoreHasAnsweredWasNeverHere) {
   std::vector<bool> announced;
   TestClient white(hub);

@@ -42,6 +42,15 @@ void Audience::tell(const Message &said) const {
       watcher->tell(said);
 }
 
+void Audience::tell_players(const std::string &game, const Message &said) const {
+  const std::vector<std::weak_ptr<Client>> watchers(watchers_.begin(), watchers_.end());
+  for (const auto &held : watchers)
+    if (const auto watcher = held.lock())
+      if (const auto seat = watcher->watching.find(game);
+          seat != watcher->watching.end() && seat->second)
+        watcher->tell(said);
+}
+
 std::size_t Audience::spectators() const {
   const auto seated = static_cast<std::size_t>(seated_[0] + seated_[1]);
   return watchers_.size() - seated;

@@ -36,6 +36,8 @@ public:
   /// True if a player watches at this node.
   bool has(Side side) const { return seated_[index(side)] > 0; }
   void tell(const Message &said) const;
+  /// Tells those who watch with the token of a seat.
+  void tell_players(const std::string &game, const Message &said) const;
   /// How many watch at this node without a seat.
   std::size_t spectators() const;
   /// So many watch at another node, which counts until this time.

@@ -66,6 +66,10 @@ public:
       if (connected_)
         send(node_ + " watchers " + game + " " + std::to_string(count));
     };
+    hub_->peers().on_said = [this](const std::string &game, Side side, const std::string &phrase) {
+      if (connected_)
+        send(node_ + " said " + game + " " + std::string(log_name(side)) + " " + phrase);
+    };
     asio::co_spawn(
         context_, [self = shared_from_this()] { return self->run(); }, asio::detached);
   }
@@ -76,6 +80,7 @@ public:
     hub_->peers().on_presence = nullptr;
     hub_->peers().on_seen = nullptr;
     hub_->peers().on_watchers = nullptr;
+    hub_->peers().on_said = nullptr;
     close();
     resolver_.cancel();
     timer_.cancel();
@@ -242,7 +247,7 @@ private:
   }
 
   // Messages: `NODE stored GAME VERSION`; `NODE here|gone|seen GAME SIDE`; `NODE watchers GAME
-  // COUNT`; `NODE` alone.
+  // COUNT`; `NODE said GAME SIDE PHRASE`; `NODE` alone.
 
   void tell_stored(const std::string &game, std::uint32_t version) {
     if (connected_)
@@ -295,7 +300,11 @@ private:
       what == "stored" ? hub_->hint(game, number) : hub_->hear_watchers(game, node, number);
       return;
     }
-    const auto side = message == log_name(Side::first) ? Side::first : Side::second;
+    const auto side = next_word(message) == log_name(Side::first) ? Side::first : Side::second;
+    const bool known =
+        std::find(phrase_names.begin(), phrase_names.end(), message) != phrase_names.end();
+    if (what == "said" && known)
+      hub_->hear_said(game, side, std::string(message));
     if (what == "here" || what == "gone")
       hub_->hear_presence(game, side, what == "here");
     else if (what == "seen")

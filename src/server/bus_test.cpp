@@ -105,7 +105,7 @@ TEST_F(BusTest, WhoWasAtANodeThatStopsIsGoneAtOnce) {
   stopping.join();
 }
 
-TEST_F(BusTest, SpectatorsAreCountedAtAllNodes) {
+TEST_F(BusTest, SpectatorsAndPhrasesCrossNodes) {
   const auto first = node();
   const auto second = node();
   first->await_noted("bus-connected", 1);
@@ -127,6 +127,9 @@ TEST_F(BusTest, SpectatorsAreCountedAtAllNodes) {
   await_watchers(black, 2);
   neighbour.reset();
   await_watchers(white, 1);
+  // So do phrases go from one to the other.
+  white.asks({{"type", "say"}, {"game", game}, {"token", white.token}, {"phrase", "thanks"}});
+  EXPECT_EQ(black.await("said")["phrase"], "thanks");
 }
 
 TEST_F(BusTest, ANodeThatDiesLeavesTheGameToTheOther) {

@@ -144,6 +144,8 @@ void Desk::run(const OpenGamePointer &game, Request request) {
     parts_.attendance.leave(*game, *request.client);
     return parts_.answers.confirm(*game, request, game->room->version());
   }
+  if (asked == Asked::say)
+    return speak(game, std::move(request));
   if (asked == Asked::join && request.ask.token.empty())
     request.ask.token = parts_.world.make_token();
   if (asked == Asked::renew_seat && request.ask.new_token.empty())
@@ -182,6 +184,27 @@ void Desk::watch(const OpenGamePointer &game, const Request &request) {
   client.tell(view);
   parts_.timekeeper.schedule(*game);
   parts_.attendance.greet(*game, client);
+}
+
+void Desk::speak(const OpenGamePointer &game, Request request) {
+  const auto side = game->room->side_of(request.ask.token);
+  const auto &limits = parts_.world.limits;
+  if (!side) {
+    // The seat may have been taken, or renewed, at another node.
+    if (parts_.peers.exist && !request.looked_up)
+      return look_up(game, std::move(request));
+    return parts_.answers.refuse(request, "not-your-seat");
+  }
+  if (!game->room->seat(opponent(*side)).taken())
+    return parts_.answers.refuse(request, "not-started");
+  parts_.attendance.saw(*game, request.ask.token);
+  auto &rate = game->phrases[index(*side)];
+  if (!rate)
+    rate.emplace(limits.phrases, limits.phrase_window);
+  if (!rate->allow(Rate::Instant(Milliseconds(parts_.world.now()))))
+    return parts_.answers.refuse(request, "too-many-phrases");
+  parts_.answers.confirm(*game, request, game->room->version());
+  parts_.attendance.say(*game, *side, request.ask.phrase);
 }
 
 void Desk::decide(const OpenGamePointer &game, Request request) {

@@ -30,6 +30,7 @@ private:
   // Judging.
   void run(const OpenGamePointer &game, Request request);
   void watch(const OpenGamePointer &game, const Request &request);
+  void speak(const OpenGamePointer &game, Request request);
   void decide(const OpenGamePointer &game, Request request);
   Asker asker_of(const OpenGame &game, const Request &request) const;
 

@@ -64,6 +64,10 @@ public:
   void hear_watchers(const std::string &game, const std::string &node, std::size_t count) {
     parts_.attendance.hear_watchers(game, node, count);
   }
+  /// A player says something at another node.
+  void hear_said(const std::string &game, Side side, const std::string &phrase) {
+    parts_.attendance.hear_said(game, side, phrase);
+  }
   /// Whether other nodes can be heard. When they can again, what was missed is read.
   void set_hearing(bool hearing);
 

@@ -61,6 +61,9 @@ struct HubLimits {
   /// How often watchers are told who came and went. Each change goes to everybody, so frequent
   /// changes must not cost more.
   Milliseconds presence{1'000};
+  /// Phrases that a player may say to the other within the window: more would be a nuisance.
+  std::size_t phrases = 5;
+  Milliseconds phrase_window{20'000};
   /// Entries that count as one message when a game is sent: about the longest message's size.
   std::size_t entries_per_message = 100;
   /// The same for entries that had to be read from the store first, which costs more.

@@ -184,6 +184,28 @@ TEST_F(NodesTest, WhoeverWasAtANodeThatDiedIsAway) {
   EXPECT_FALSE(black_is_here());
 }
 
+TEST_F(NodesTest, PhrasesReachThePlayersOfOtherNodes) {
+  start_with_twin_of(black);
+  hearing = true;
+  const auto say = [&](const char *phrase) {
+    white.say({{"type", "say"}, {"game", white.game}, {"token", white.token}, {"phrase", phrase}});
+  };
+  say("good-luck");
+  EXPECT_EQ(twin.last("said")["phrase"], "good-luck");
+  EXPECT_EQ(twin.last("said")["side"], "white");
+  // With a token that this node has not heard of yet.
+  TestClient renewed(other);
+  auto renewal = white.deed("renew-seat");
+  renewal["new_token"] = std::string(43, 'n');
+  hearing = false;
+  white.say(renewal);
+  store.answer_all();
+  renewed.say(
+      {{"type", "say"}, {"game", white.game}, {"token", renewal["new_token"]}, {"phrase", "oops"}});
+  store.answer_all();
+  EXPECT_EQ(twin.last("said")["phrase"], "oops");
+}
+
 TEST_F(NodesTest, WatchersOfAllNodesAreCounted) {
   hearing = true;
   other.set_hearing(true);

@@ -81,6 +81,8 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("looked-up-at-once", limits.games.looked_up);
   time("elsewhere-ms", limits.games.elsewhere);
   time("presence-ms", limits.games.presence);
+  count("phrases-per-window", limits.games.phrases);
+  time("phrase-window-ms", limits.games.phrase_window);
   count("entries-per-game", limits.games.room.entries);
   count("entries-per-message", limits.games.entries_per_message);
   count("read-entries-per-message", limits.games.read_entries_per_message);

@@ -72,6 +72,8 @@ const std::map<std::string, std::string> crossed_in = {
     {"looked-up-at-once", "FewAtOnce, GamesAreLookedUpAFewAtATime"},
     {"elsewhere-ms", "NodesTest, WhoeverWasAtANodeThatDiedIsAway"},
     {"presence-ms", "HubTest, WhoComesAndGoesAllTheTimeIsToldOnceASecond"},
+    {"phrases-per-window", "HubTest, PhrasesGoToThePlayersAndAreNotKept"},
+    {"phrase-window-ms", "HubTest, PhrasesGoToThePlayersAndAreNotKept"},
     {"entries-per-game", "Room, ALogHasALimit"},
     {"entries-per-message", "ShortEntries, ALongGameIsWorthMoreThanAMessage"},
     {"read-entries-per-message", "ShortEntries, SoIsReadingItFromTheStore"},

@@ -4,6 +4,7 @@
 
 #include "server/audience.hpp"
 #include "server/grace.hpp"
+#include "server/rate.hpp"
 #include "server/request.hpp"
 
 #include <array>
@@ -27,6 +28,8 @@ struct OpenGame {
   Queue queue;
   Audience audience;
   Grace grace;
+  /// What each player has said lately, by side; made when it is needed.
+  std::array<std::optional<Rate>, 2> phrases;
   /// The version that watchers have; 0: this node has not seen the game yet.
   std::uint32_t told = 0;
   /// Reading has failed: the log may be longer than the room.

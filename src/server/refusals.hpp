@@ -17,7 +17,7 @@ namespace plateau::server {
 
 /// A closed list, stable on the wire.
 namespace code {
-inline constexpr std::array<std::string_view, 38> all = {
+inline constexpr std::array<std::string_view, 39> all = {
     // The message itself.
     "not-json", "other-protocol", "unknown-message", "bad-message", "too-many-messages",
     "hello-first",
@@ -28,7 +28,7 @@ inline constexpr std::array<std::string_view, 38> all = {
     "no-draw-offer", "draw-offered-already", "no-draw-claim", "nothing-to-take-back",
     "no-takeback-asked", "takeback-asked-already", "takeback-to-answer", "too-late-to-abort",
     "not-left", "not-over", "no-rematch-offer", "rematch-offered-already", "rematched-already",
-    "rematch-declined", "rematch-offered-too-often", "renewed-too-often",
+    "rematch-declined", "rematch-offered-too-often", "renewed-too-often", "too-many-phrases",
     // The server.
     "busy", "store-unavailable", "too-many-watched", "too-many-games", "no-room-for-games",
     "too-large"};

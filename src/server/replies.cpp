@@ -62,6 +62,11 @@ struct Writer {
       json.key(presence.sides[index(side)]).boolean(presence.here[index(side)]);
     json.key("watchers").number(presence.watchers).close_object();
   }
+  void operator()(const reply::Said &said) const {
+    auto json = open(out, "said");
+    json.key("game").string(said.game).key("side").string(said.side);
+    json.key("phrase").string(said.phrase).close_object();
+  }
   void operator()(const reply::Bye &bye) const {
     auto json = open(out, "bye");
     json.key("code").string(bye.code).close_object();

@@ -55,6 +55,12 @@ struct Presence {
   std::array<bool, 2> here{};
   std::size_t watchers = 0;
 };
+/// A player says one of the fixed phrases. Nothing of it is kept.
+struct Said {
+  std::string game;
+  std::string_view side; ///< What the game calls it.
+  std::string phrase;
+};
 /// The last message: why the server closes the connection.
 struct Bye {
   std::string_view code;
@@ -63,7 +69,7 @@ struct Bye {
 } // namespace reply
 
 using Reply = std::variant<reply::Welcome, reply::Pong, reply::Done, reply::Refused, reply::Game,
-                           reply::Games, reply::Presence, reply::Bye>;
+                           reply::Games, reply::Presence, reply::Said, reply::Bye>;
 
 /// Bytes that several clients may be reading at once.
 using Text = std::shared_ptr<const std::string>;

@@ -292,6 +292,7 @@ TEST(Room, ARematchSwapsTheSides) {
 TEST(Room, AnOfferOfARematchIsDeclinedOrWithdrawn) {
   PlayedRoom played;
   played.sit();
+  played.asker.fresh_game = "abcdefgh2345";
   EXPECT_EQ(played.does(Asked::decline_rematch, 0), "not-over");
   EXPECT_EQ(played.does(Asked::withdraw_rematch, 0), "not-over");
   EXPECT_EQ(played.does(Asked::resign, 1), "resigned");
@@ -318,6 +319,7 @@ TEST(Room, AnOfferOfARematchIsDeclinedOrWithdrawn) {
 TEST(Room, ARematchIsOfferedSoOften) {
   PlayedRoom played;
   played.sit();
+  played.asker.fresh_game = "abcdefgh2345";
   EXPECT_EQ(played.does(Asked::abort, 1), "aborted");
   for (std::uint32_t i = 0; i < RoomLimits{}.rematch_offers; ++i) {
     EXPECT_EQ(played.does(Asked::offer_rematch, 0), "rematch-offered");

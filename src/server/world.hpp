@@ -42,6 +42,8 @@ struct Peers {
   std::function<void(const std::string &game, Side side)> on_seen;
   /// Called when the number of spectators here changes, and repeatedly while there are any.
   std::function<void(const std::string &game, std::size_t count)> on_watchers;
+  /// Called when a player says something to the other.
+  std::function<void(const std::string &game, Side side, const std::string &phrase)> on_said;
 };
 
 /// Lets callbacks outlive the object they call: after its end they do nothing.

@@ -26,6 +26,10 @@ protected:
       if (hearing)
         other.hear_presence(game, side, here);
     };
+    hub.peers().on_said = [this](const std::string &game, Side side, const std::string &phrase) {
+      if (hearing)
+        other.hear_said(game, side, phrase);
+    };
     hub.peers().on_watchers = [this](const std::string &game, std::size_t count) {
       ++told_watchers;
       if (hearing)

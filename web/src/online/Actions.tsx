@@ -7,6 +7,7 @@ import { openDialogue } from '../state/dialogue';
 import { useStore } from '../state/store';
 import { mayHelp, mayMove, table } from '../state/table';
 import { say } from '../state/words';
+import { Phrases } from './Phrases';
 import { askFor } from './playing';
 import { online } from './state';
 
@@ -107,6 +108,7 @@ export function DistantActions() {
           onNo={() => ask(null)}
         />
       )}
+      <Phrases />
     </section>
   );
 }

@@ -53,6 +53,7 @@ beforeEach(() => {
       time: (now, fresh) => times.push([now, fresh]),
       news: (news) => heard.push({ v: 1, ...news }),
       presence: (presence) => heard.push({ v: 1, ...presence }),
+      said: (said) => heard.push({ v: 1, ...said }),
       troubled: (troubled) => troubles.push(troubled),
       followed: (game, side) => heard.push({ v: 1, type: 'done', game, version: 0, side }),
       notFollowed: (game, why) =>

@@ -5,7 +5,16 @@
  * Socket, clock and chance are given, so that tests can bring their own.
  */
 import type { Language, SideKey } from '../core/protocol';
-import type { Answer, Ask, FromServer, GameNews, Presence, ToServer, WhyNot } from './messages';
+import type {
+  Answer,
+  Ask,
+  FromServer,
+  GameNews,
+  Presence,
+  Spoken,
+  ToServer,
+  WhyNot,
+} from './messages';
 import { PROTOCOL } from './protocol';
 
 /** What is used of a `WebSocket`. */
@@ -35,6 +44,7 @@ export interface Hearing {
   time(now: number, fresh: boolean): void;
   news(news: GameNews): void;
   presence(presence: Presence): void;
+  said(said: Spoken): void;
   /** True: the server cannot answer for now and is asked again. False: it has answered. */
   troubled(troubled: boolean): void;
   /** The game cannot be followed, and asking again would not help. */
@@ -228,6 +238,8 @@ export class Client {
         return this.hear.time(message.now, false);
       case 'presence':
         return this.hear.presence(message);
+      case 'said':
+        return this.hear.said(message);
       case 'game':
         this.hear.time(message.state.time.now, false);
         return this.hear.news(message);

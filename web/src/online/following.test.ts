@@ -2,9 +2,11 @@
 import './testing'; // First: it stands in for the browser.
 import { describe, expect, it } from 'vitest';
 import { openKept, shelf } from '../state/games';
+import { settings } from '../state/settings';
 import { look, open, playText, playTyped, table } from '../state/table';
 import { join } from './coming';
 import { enter } from './following';
+import { speak } from './playing';
 import { MOST_OLD_SEATS, MOST_SEATS, seatAt, takeSeat } from './seats';
 import { online } from './state';
 import {
@@ -18,6 +20,7 @@ import {
   moves,
   NOWHERE,
   reconnect,
+  refusal,
   sent,
   sentMoves,
   server,
@@ -239,6 +242,31 @@ describe('whoever looks at something else', () => {
     await look(2);
     await playText('Nf3');
     expect(document.title).toBe('Plateau');
+  });
+});
+
+describe('what a player says', () => {
+  const saysOf = (side: 'white' | 'black') => online.get().game!.said[side]?.phrase;
+  const told = (side: 'white' | 'black', phrase: string) =>
+    wire().says({ type: 'said', game: GAME, side, phrase });
+
+  it('is shown, and that of a muted opponent is not', async () => {
+    told('black', 'good-luck');
+    await eventually(() => expect(saysOf('black')).toBe('good-luck'));
+    settings.set({ phrases: false });
+    told('black', 'oops');
+    told('white', 'thanks');
+    await eventually(() => expect(saysOf('white'), 'one’s own').toBe('thanks'));
+    expect(saysOf('black')).toBe('good-luck');
+    settings.set({ phrases: true });
+  });
+
+  it('goes out as a code, and a refusal comes back in words', async () => {
+    void speak('good-game');
+    await eventually(() => expect(sent('say')).toHaveLength(1));
+    expect(sent('say')[0]).toMatchObject({ game: GAME, token: TOKEN, phrase: 'good-game' });
+    wire().answers(sent('say')[0]!, refusal('too-many-phrases', 'Wait a moment.'));
+    await eventually(() => expect(table.get().refusal?.text).toBe('Wait a moment.'));
   });
 });
 

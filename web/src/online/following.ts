@@ -9,7 +9,7 @@ import { say } from '../state/words';
 import { call } from './calling';
 import { Client, type SocketLike } from './client';
 import { type Address, hashOf, isAddress, isSettled, joined, savedOf } from './log';
-import type { GameNews, Presence, WhyNot } from './messages';
+import type { GameNews, Presence, Spoken, WhyNot } from './messages';
 import type { Entry } from './protocol';
 import { newId, nextSeatAfter, pendingAt, retireSeat, seatAt, takeSeat } from './seats';
 import { change, isAt, online, time } from './state';
@@ -40,6 +40,7 @@ export const client = new Client(
     time: (now, fresh) => time.heard(now, performance.now(), fresh),
     news,
     presence,
+    said,
     followed,
     notFollowed,
   },
@@ -82,6 +83,7 @@ export function begin(id: string): void {
       asking: [],
       presence: null,
       awaySince: null,
+      said: {},
       missing: null,
     },
   });
@@ -283,6 +285,13 @@ function presence(message: Presence): void {
   if (!game || game.id !== message.game) return;
   const away = game.side !== null && !message[other(game.side)];
   change({ presence: message, awaySince: away ? (game.awaySince ?? performance.now()) : null });
+}
+
+/** A player has said something; what the other says may be muted. */
+function said({ game: id, side, phrase }: Spoken): void {
+  const { game } = online.get();
+  if (game?.id !== id || (side !== game.side && !settings.get().phrases)) return;
+  change({ said: { ...game.said, [side]: { phrase, at: performance.now() } } });
 }
 
 /** The game after this one, from the same seats. */

@@ -15,13 +15,22 @@ export type WhyNot = Omit<Why, 'legal'>;
 /** Requests that need nothing but the seat. */
 export type Plain = Exclude<
   keyof ClientMessages,
-  'hello' | 'ping' | 'list' | 'watch' | 'unwatch' | 'create' | 'join' | 'move' | 'claim-left'
+  | 'hello'
+  | 'ping'
+  | 'list'
+  | 'watch'
+  | 'unwatch'
+  | 'say'
+  | 'create'
+  | 'join'
+  | 'move'
+  | 'claim-left'
 >;
 /**
  * Requests that change something: they have an `id`, so that one that was sent twice is done once.
  */
 export type Deed = Said<ClientMessages['create' | 'join' | 'move' | 'claim-left' | Plain]>;
-export type Ask = Deed | Listing;
+export type Ask = Deed | Listing | Said<ClientMessages['say']>;
 export type ToServer = { v: typeof PROTOCOL; id?: string } & Said<
   ClientMessages[keyof ClientMessages]
 >;
@@ -29,5 +38,7 @@ export type ToServer = { v: typeof PROTOCOL; id?: string } & Said<
 export type Done = Said<ServerMessages['done']>;
 export type GameNews = Said<ServerMessages['game']>;
 export type Presence = Said<ServerMessages['presence']>;
+/** What a player has said to the other. */
+export type Spoken = Said<ServerMessages['said']>;
 export type Answer = Said<ServerMessages['done' | 'refused' | 'games']>;
 export type FromServer = { v: number; id?: string } & Said<ServerMessages[keyof ServerMessages]>;

@@ -8,6 +8,7 @@ import { client, present } from './following';
 import { type PendingMove, refusalOf } from './log';
 import { lookAround } from './lookup';
 import type { Deed, Plain, WhyNot } from './messages';
+import type { Phrase } from './protocol';
 import {
   forgetPending,
   keepPending,
@@ -75,6 +76,15 @@ function nameOfKept(id: string): string {
   if (!kept) return say('web.distance.at-a-distance');
   const name = kept.opponent.kind === 'distance' ? kept.opponent.name : '';
   return [gameName(kept.game), name].filter(Boolean).join(' · ');
+}
+
+/** Says one of the fixed phrases to the other player. */
+export async function speak(phrase: Phrase): Promise<void> {
+  const { game } = online.get();
+  const token = game && seatAt(game.id);
+  if (!token) return;
+  const answer = await client.ask({ type: 'say', game: game.id, token, phrase });
+  if (answer.type === 'refused') table.set({ refusal: refusalOf(answer.why) });
 }
 
 /** The browser's storage was cleared meanwhile. */

@@ -8,6 +8,8 @@ export type Token = string;
 
 export type Kind = string;
 
+export type Phrase = 'good-luck' | 'good-game' | 'thanks' | 'oops';
+
 export type Clock = {
   kind: 'none';
 } | {
@@ -152,6 +154,14 @@ export interface ClientMessages {
     type: 'unwatch';
     id?: string;
     game: GameId;
+  };
+  say: {
+    v: 1;
+    type: 'say';
+    id?: string;
+    game: GameId;
+    token: Token;
+    phrase: Phrase;
   };
   join: {
     v: 1;
@@ -348,6 +358,13 @@ export interface ServerMessages {
     white: boolean;
     black: boolean;
     watchers: number;
+  };
+  said: {
+    v: 1;
+    type: 'said';
+    game: GameId;
+    side: 'white' | 'black';
+    phrase: Phrase;
   };
   bye: {
     v: 1;

@@ -8,7 +8,7 @@ import { dateTag, type Tags, terminationTag, timeControlTag, winnerTag } from '.
 import type { Link } from './client';
 import { hashOf, type PendingMove, ServerTime, timeLeft } from './log';
 import type { Deed, Presence } from './messages';
-import type { Clock, Entry, State } from './protocol';
+import type { Clock, Entry, Phrase, State } from './protocol';
 import { seatAt } from './seats';
 
 export interface DistantGame {
@@ -24,6 +24,8 @@ export interface DistantGame {
   presence: Presence | null;
   /** Since when the other player is away, by performance.now. */
   awaySince: number | null;
+  /** What each player said last, and when, by performance.now. */
+  said: Partial<Record<SideKey, { phrase: Phrase; at: number }>>;
   /** Why the server cannot tell of it: what was kept here is all there is. */
   missing: string | null;
 }

@@ -4,6 +4,7 @@ import { type Look, StackShape } from '../board/StackShape';
 import type { PieceKey, Scene, SideKey } from '../core/protocol';
 import { sideOf } from '../core/sides';
 import { worthOf } from '../games/worth';
+import { Speech } from '../online/Phrases';
 import { DistantClock, DistantName } from '../online/Strip';
 import { clock, clockText } from '../state/clock';
 import { describe, sideName } from '../state/described';
@@ -72,6 +73,7 @@ export function PlayerStrip({
           +{ahead}
         </span>
       )}
+      {opponent.kind === 'distance' && <Speech side={side} />}
       {opponent.kind === 'distance' ? (
         <DistantClock side={side} />
       ) : (

@@ -130,6 +130,7 @@ export function SettingsPanel() {
           <Switch key={key} name={key} likes={likes} />
         ))}
         <NotifySwitch likes={likes} />
+        <Switch name="phrases" likes={likes} />
       </Group>
       <p>
         <button class="plain" onClick={() => openDialogue('keys')}>
@@ -178,7 +179,7 @@ function Switch({
   name,
   likes,
 }: {
-  name: 'sound' | 'targets' | 'coordinates' | 'promotion' | 'blindfold' | 'zen';
+  name: 'sound' | 'targets' | 'coordinates' | 'promotion' | 'blindfold' | 'zen' | 'phrases';
   likes: Settings;
 }) {
   return (

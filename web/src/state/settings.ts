@@ -40,6 +40,8 @@ export interface Settings {
   volume: number;
   /** The browser says that it is one's turn while the page is out of sight. */
   notify: boolean;
+  /** The phrases that an opponent at a distance says are shown. */
+  phrases: boolean;
 }
 
 /** The first of the reader's languages that we speak. */
@@ -68,6 +70,7 @@ const usual = (): Settings => ({
   sound: true,
   volume: 100,
   notify: false,
+  phrases: true,
 });
 
 const chosen = () =>
