@@ -10,7 +10,7 @@ import { gameName, sideName } from '../state/described';
 import { closeDialogue } from '../state/dialogue';
 import { useStore } from '../state/store';
 import { say } from '../state/words';
-import { askFor } from './playing';
+import { askFor, renewSeat } from './playing';
 import { QrCode } from './QrCode';
 import { linkTo, online, seatLink } from './state';
 import { clockWords, rulesWords } from './words';
@@ -80,26 +80,56 @@ export function Invitation() {
 export function SeatLink() {
   const { game } = useStore(online);
   const [shown, show] = useState(false);
+  const [asking, ask] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ text: string; refused: boolean } | null>(null);
   const place = useRef<HTMLDivElement>(null);
   // The button is gone: the focus goes to what it was for.
-  useEffect(() => void (shown && place.current?.querySelector('input')?.focus()), [shown]);
+  useEffect(() => void (shown && place.current?.querySelector('input')?.focus()), [shown, said]);
   if (!game) return null;
+  const renew = async () => {
+    ask(false);
+    setBusy(true);
+    const why = await renewSeat();
+    setBusy(false);
+    setSaid({ text: why ?? say('web.distance.seat-renewed'), refused: why !== null });
+    show(true);
+  };
   return (
     <Dialogue title={say('web.distance.move-seat')}>
       <p>{say('web.distance.seat-help')}</p>
       <p class="refusal">{say('web.distance.seat-warning')}</p>
-      {shown ? (
+      <p class={said?.refused ? 'refusal' : 'told'} role="status">
+        {said?.text}
+      </p>
+      {shown && (
         <div ref={place}>
           <Copyable label={say('web.link')} text={seatLink(game.id)} />
           <ForCamera link={seatLink(game.id)} />
         </div>
-      ) : (
-        <div class="row end">
-          <button onClick={closeDialogue}>{say('web.cancel')}</button>
-          <button class="primary" onClick={() => show(true)}>
-            {say('web.distance.show-seat')}
-          </button>
-        </div>
+      )}
+      <p class="hint">{say('web.distance.new-seat-help')}</p>
+      <div class="row end">
+        <button aria-disabled={busy} onClick={() => !busy && ask(true)}>
+          {say(busy ? 'web.distance.sending' : 'web.distance.new-seat')}
+        </button>
+        {shown ? (
+          <button onClick={closeDialogue}>{say('web.close')}</button>
+        ) : (
+          <>
+            <button onClick={closeDialogue}>{say('web.cancel')}</button>
+            <button class="primary" onClick={() => show(true)}>
+              {say('web.distance.show-seat')}
+            </button>
+          </>
+        )}
+      </div>
+      {asking && (
+        <Sure
+          question={say('web.distance.sure-new-seat')}
+          onYes={() => void renew()}
+          onNo={() => ask(false)}
+        />
       )}
     </Dialogue>
   );

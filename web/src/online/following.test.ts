@@ -6,7 +6,7 @@ import { settings } from '../state/settings';
 import { look, open, playText, playTyped, table } from '../state/table';
 import { join } from './coming';
 import { enter } from './following';
-import { speak } from './playing';
+import { renewSeat, speak } from './playing';
 import { MOST_OLD_SEATS, MOST_SEATS, seatAt, takeSeat } from './seats';
 import { online } from './state';
 import {
@@ -113,6 +113,54 @@ it('whose secret was replaced has to show it again', async () => {
   wire().tells(2);
   await eventually(() => expect(sent('watch')).toHaveLength(before + 1));
   expect(sent('watch').at(-1)).toMatchObject({ token: TOKEN });
+});
+
+describe('a new secret for the seat', () => {
+  const renewed = () =>
+    Object.fromEntries(JSON.parse(kept.get('plateau.seats-renewed') ?? '[]') as [string, string][])[
+      GAME
+    ];
+
+  it('is stored before it is asked for, and shown once the server has it', async () => {
+    const done = renewSeat();
+    await eventually(() => expect(sent('renew-seat')).toHaveLength(1));
+    const [asked] = sent('renew-seat');
+    expect([asked!.token, asked!.new_token]).toEqual([TOKEN, renewed()]);
+    server.holder = asked!.new_token!;
+    add('seat-renewed', { side: 'white' });
+    wire().answers(asked!, { type: 'done', version: 3, side: 'white' });
+    wire().tells(2);
+    expect(await done).toBeNull();
+    expect([seatAt(GAME), renewed()]).toEqual([server.holder, undefined]);
+    await eventually(() => expect(sent('watch').at(-1)!.token).toBe(server.holder));
+    await eventually(() => expect(online.get().game).toMatchObject({ side: 'white' }));
+    expect(table.get().notice).not.toContain('new link');
+  });
+
+  it('is tried when the answer was lost', async () => {
+    void renewSeat();
+    await eventually(() => expect(sent('renew-seat')).toHaveLength(1));
+    server.holder = renewed()!;
+    reconnect();
+    await eventually(() => expect(seatAt(GAME)).toBe(server.holder));
+    expect([online.get().game!.side, renewed()]).toEqual(['white', undefined]);
+  });
+
+  it('leaves whoever has only the old one watching, who is told so', async () => {
+    server.holder = 'x'.repeat(43);
+    add('seat-renewed', { side: 'white' });
+    wire().tells(2);
+    await eventually(() => expect(table.get().notice).toContain('This seat has a new link'));
+    expect([online.get().game!.side, seatAt(GAME)]).toEqual([null, undefined]);
+  });
+
+  it('is refused in words, and the old one holds', async () => {
+    const done = renewSeat();
+    await eventually(() => expect(sent('renew-seat')).toHaveLength(1));
+    wire().answers(sent('renew-seat')[0]!, refusal('renewed-too-often', 'Too often.'));
+    expect(await done).toBe('Too often.');
+    expect([seatAt(GAME), renewed()]).toEqual([TOKEN, undefined]);
+  });
 });
 
 it('the seat of a game that is over makes no other one forgotten, and still holds', async () => {

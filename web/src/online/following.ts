@@ -11,7 +11,17 @@ import { Client, type SocketLike } from './client';
 import { type Address, hashOf, isAddress, isSettled, joined, savedOf } from './log';
 import type { GameNews, Presence, Spoken, WhyNot } from './messages';
 import type { Entry } from './protocol';
-import { newId, nextSeatAfter, pendingAt, retireSeat, seatAt, takeSeat } from './seats';
+import {
+  forgetNewSeat,
+  leaveSeat,
+  newId,
+  newSeatAt,
+  nextSeatAfter,
+  pendingAt,
+  retireSeat,
+  seatAt,
+  takeSeat,
+} from './seats';
 import { change, isAt, online, time } from './state';
 import { nameOf, sentence } from './words';
 
@@ -168,16 +178,31 @@ function settleEntry(why: WhyNot | null): void {
 
 function followed(id: string, side: SideKey | null, token: string | undefined): void {
   if (online.get().game?.id !== id) return;
-  if (side && token && token !== seatAt(id)) takeSeat(id, token);
+  if (side && token && token !== seatAt(id)) takeNewSeat(id, token);
+  if (online.get().game!.side !== null && side === null) {
+    // Somebody has given the seat a new secret: this one holds nothing any more.
+    leaveSeat(id);
+    table.set({ notice: say('web.distance.seat-lost') });
+    if (dialogue.get().open === 'seat') closeDialogue();
+  }
   change({ side });
+}
+
+/** The server has confirmed this secret of a seat. */
+export function takeNewSeat(id: string, token: string): void {
+  takeSeat(id, token);
+  if (newSeatAt(id) === token) forgetNewSeat(id);
+  if (online.get().game?.state?.status === 'over') retireSeat(id);
 }
 
 function notFollowed(id: string, why: WhyNot, token: string | undefined): void {
   // The stored secret is tried first, so that no link takes a seat away. It may belong to a seat
-  // that was asked for and never given; then the one from the link is tried. Without a seat one may
-  // watch.
-  if (why.code === 'not-your-seat')
-    return followFrom(id, token === broughtTo(id) ? undefined : broughtTo(id));
+  // that was asked for and never given, or was replaced while the answer was lost; then the new one
+  // is tried, and the one from the link. Without a seat one may watch.
+  if (why.code === 'not-your-seat') {
+    const secrets = [...new Set([seatAt(id), newSeatAt(id), broughtTo(id)])].filter(Boolean);
+    return followFrom(id, secrets[token ? secrets.indexOf(token) + 1 : secrets.length]);
+  }
   // A game on the table can still be looked at; one that is not there cannot be opened.
   const { opponent } = table.get();
   if (isAt(opponent, id)) {

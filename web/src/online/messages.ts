@@ -25,11 +25,14 @@ export type Plain = Exclude<
   | 'join'
   | 'move'
   | 'claim-left'
+  | 'renew-seat'
 >;
 /**
  * Requests that change something: they have an `id`, so that one that was sent twice is done once.
  */
-export type Deed = Said<ClientMessages['create' | 'join' | 'move' | 'claim-left' | Plain]>;
+export type Deed = Said<
+  ClientMessages['create' | 'join' | 'move' | 'claim-left' | 'renew-seat' | Plain]
+>;
 export type Ask = Deed | Listing | Said<ClientMessages['say']>;
 export type ToServer = { v: typeof PROTOCOL; id?: string } & Said<
   ClientMessages[keyof ClientMessages]

@@ -4,16 +4,20 @@ import { gameName } from '../state/described';
 import { shelf } from '../state/games';
 import { table } from '../state/table';
 import { say } from '../state/words';
-import { client, present } from './following';
+import { client, followFrom, present, takeNewSeat } from './following';
 import { type PendingMove, refusalOf } from './log';
 import { lookAround } from './lookup';
 import type { Deed, Plain, WhyNot } from './messages';
 import type { Phrase } from './protocol';
 import {
+  forgetNewSeat,
   forgetPending,
+  keepNewSeat,
   keepPending,
   makeNextSeat,
   newId,
+  newSeatAt,
+  newToken,
   pendingAt,
   pendingMoves,
   seatAt,
@@ -85,6 +89,26 @@ export async function speak(phrase: Phrase): Promise<void> {
   if (!token) return;
   const answer = await client.ask({ type: 'say', game: game.id, token, phrase });
   if (answer.type === 'refused') table.set({ refusal: refusalOf(answer.why) });
+}
+
+/**
+ * Gives one's seat a new secret: whoever has a link with the old one can only watch from then on.
+ * Resolves to the reason in words if that fails.
+ */
+export async function renewSeat(): Promise<string | null> {
+  const { game } = online.get();
+  const token = game && seatAt(game.id);
+  if (!token) return seatGone().text;
+  const made = newSeatAt(game.id) ?? newToken();
+  keepNewSeat(game.id, made);
+  const answer = await client.ask({ type: 'renew-seat', game: game.id, token, new_token: made });
+  if (answer.type === 'refused') {
+    forgetNewSeat(game.id);
+    return answer.why.text;
+  }
+  takeNewSeat(game.id, made);
+  if (online.get().game?.id === game.id) followFrom(game.id, made);
+  return null;
 }
 
 /** The browser's storage was cleared meanwhile. */

@@ -92,6 +92,14 @@ export function makeNextSeat(game: string): string | undefined {
   return keep('seats-next', [made, ...nextSeats()].slice(0, MOST_UNANSWERED)) ? made[1] : undefined;
 }
 
+// New secrets of seats, stored before the server is asked for them: if its answer is lost, the seat
+// has one of the two.
+const newSeats = () => all('seats-renewed', isToken);
+export const newSeatAt = (game: string): string | undefined => of(newSeats(), game);
+export const keepNewSeat = (game: string, token: string) =>
+  keep('seats-renewed', [[game, token], ...without(newSeats(), game)].slice(0, MOST_UNANSWERED));
+export const forgetNewSeat = (game: string) => keep('seats-renewed', without(newSeats(), game));
+
 // Moves on their way, sent again after a reload: one for each game.
 export const pendingMoves = (): Kept<PendingMove> => pendings();
 export const pendingAt = (game: string): PendingMove | null => of(pendings(), game) ?? null;
