@@ -11,6 +11,7 @@ using testing::Folder;
 using testing::Node;
 using testing::Redis;
 using testing::SocketPlayer;
+using testing::status_of;
 
 class BusTest : public ::testing::Test {
 protected:
@@ -58,6 +59,30 @@ TEST_F(BusTest, MovesReachThePlayersOfOtherNodes) {
   EXPECT_EQ(black.move("Nc6"), "done");
   white.await_version(6);
   EXPECT_EQ(first->log().find("secret"), std::string::npos);
+}
+
+TEST_F(BusTest, HealthTellsWhenTheBusIsLostAndWhenItIsBack) {
+  const auto first = node();
+  first->await_noted("bus-connected", 1);
+  const auto asks = [&](const std::string &path) {
+    return first->ask("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  };
+  const auto says_lost = [&] {
+    const auto health = asks("/healthz");
+    EXPECT_EQ(status_of(health), "200") << "games go on";
+    EXPECT_NE(health.find("ok\n"), std::string::npos);
+    return health.find("bus lost: what other servers store is seen later") != std::string::npos;
+  };
+  EXPECT_FALSE(says_lost());
+  redis_.stop();
+  first->await_noted("bus-lost", 1);
+  EXPECT_TRUE(says_lost());
+  EXPECT_NE(asks("/metrics").find("plateau_bus 0\n"), std::string::npos);
+  redis_.start();
+  // That it is back is not logged a second time within a minute.
+  while (says_lost())
+    std::this_thread::yield();
+  EXPECT_NE(asks("/metrics").find("plateau_bus 1\n"), std::string::npos);
 }
 
 TEST_F(BusTest, WhoAsksAtAnotherNodeHasNotLeft) {

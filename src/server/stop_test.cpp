@@ -146,6 +146,21 @@ TEST(Stop, AStreamHearsTheLastMoves) {
   thread.join();
 }
 
+TEST(Stop, WhoDoesNotCloseAfterTheByeIsNotWaitedForForEver) {
+  const Folder folder;
+  Limits limits;
+  limits.leaving = std::chrono::milliseconds(100);
+  auto node = std::make_unique<Node>(folder, limits);
+  WebSocket silent(node->port());
+  ASSERT_TRUE(silent.open());
+  silent.send(R"({"v":1,"type":"hello"})");
+  ASSERT_NE(silent.receive()->find("welcome"), std::string::npos);
+  const auto began = std::chrono::steady_clock::now();
+  node.reset(); // Nobody reads the `bye`, or answers it.
+  EXPECT_GE(std::chrono::steady_clock::now() - began, limits.leaving) << "it was waited for";
+  EXPECT_NE(silent.receive()->find("stopping"), std::string::npos);
+}
+
 TEST(Stop, WhatWasAcknowledgedIsStored) {
   const Folder folder;
   Limits limits;
