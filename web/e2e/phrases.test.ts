@@ -50,6 +50,8 @@ it('are read in one’s own language, beside the board; they can be muted, and a
   ).toBe(true);
   const clock = (await ada.page.locator('.strip[data-side=black] .clock').boundingBox())!;
   expect(bubble.x + bubble.width, 'nor the clock').toBeLessThanOrEqual(clock.x);
+  const words = (await ada.page.locator('.phrases').boundingBox())!;
+  expect(words.y, 'nor do those one may choose').toBeGreaterThanOrEqual(board.y + board.height);
   await ada.button('Thanks').click();
   await says(bob, 'white').toBe('Merci');
   for (const table of [ada, bob]) expect(await shifts(table), 'nothing moves').toEqual([]);

@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'preact/hooks';
 import type { SideKey } from '../core/protocol';
+import { Icon } from '../panels/Icon';
 import { change, settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { say } from '../state/words';
@@ -30,10 +31,11 @@ export function Phrases() {
       <button
         class="mute"
         aria-pressed={!phrases}
+        aria-label={say('web.distance.mute')}
         title={say('web.distance.mute-words')}
         onClick={() => change({ phrases: !phrases })}
       >
-        {say('web.distance.mute')}
+        <Icon name="mute" />
       </button>
     </div>
   );

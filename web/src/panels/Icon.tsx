@@ -28,6 +28,7 @@ const paths = {
   eye: 'M2.500 12c4-8 15-8 19 0c-4 8-15 8-19 0zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
   comment: 'M4 5h16v11H11l-5 4v-4H4z',
   before: 'M4 5h16v11H11l-5 4v-4H4zM14 8l-3 2.500 3 2.500',
+  mute: 'M9 5h11v11h-1M4 6v10h2v4l5-4h3M3 3l18 18',
   up: 'M12 19V6M6 12l6-6 6 6',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   done: 'M5 13l5 5L19 7',

@@ -79,7 +79,6 @@ export function StatusCard() {
           )}
           {busy && <span class="busy">{say('web.thinking')}</span>}
         </p>
-        {distant && <Watchers />}
         {layout?.hex && !scene.outcome && <MakeMove />}
         {scene.outcome && scene.live && !distant && (
           <button class="primary again" onClick={() => void rematchHere()}>
@@ -87,7 +86,10 @@ export function StatusCard() {
           </button>
         )}
       </div>
-      <Events scene={scene} last={last} />
+      <div class="doing">
+        <Events scene={scene} last={last} />
+        {distant && <Watchers />}
+      </div>
       {distant && <Watching />}
       <div class="words">
         <p class="refusal" role="alert">
