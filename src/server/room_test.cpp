@@ -46,6 +46,23 @@ TEST(Room, AGameFileSaysHowTimeWasGivenAndWhyItEnded) {
   EXPECT_TRUE(says(PlayedRoom(slow), R"([TimeControl "1/259200"])"));
 }
 
+TEST(Room, TheFileSaysWhoWonWhereTheResultDoesNot) {
+  const auto file_after = [](Terms terms, Asked end, int player) {
+    PlayedRoom played(std::move(terms));
+    played.sit();
+    EXPECT_NE(played.does(end, player), "");
+    return played.room().game_file();
+  };
+  const Terms abalone{"abalone", {}, {}, {}, false};
+  const auto resigned = file_after(abalone, Asked::resign, 0); // Ada opens, with the black marbles.
+  EXPECT_NE(resigned.find(R"([Black "Ada"])"), std::string::npos) << resigned;
+  EXPECT_NE(resigned.find(R"([Result "0-1"])"), std::string::npos) << resigned;
+  EXPECT_NE(resigned.find(R"([Winner "White"])"), std::string::npos) << resigned;
+  EXPECT_EQ(file_after(abalone, Asked::abort, 0).find("Winner"), std::string::npos);
+  const Terms chess{"chess", {}, {}, {}, false};
+  EXPECT_EQ(file_after(chess, Asked::resign, 0).find("Winner"), std::string::npos) << "1-0 says it";
+}
+
 TEST(Room, OnlyWhoSitsThereMayDoAnything) {
   PlayedRoom played;
   played.sit();

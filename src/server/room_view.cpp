@@ -204,6 +204,10 @@ std::string Room::game_file() const {
     if (const auto control = time_control_of(terms_.clock); !control.empty())
       tags.set("TimeControl", control);
     tags.set("Termination", termination());
+    // Results name the side that opened first: where Black opens, the file says who won.
+    if (const auto outcome = match.outcome(); outcome && outcome->winner && !aborted_)
+      if (G::side_key(Side::first) != "white")
+        tags.set("Winner", G::side_key(*outcome->winner) == "white" ? "White" : "Black");
     return write_record(record_of(match, std::move(tags)));
   });
 }

@@ -276,7 +276,7 @@ describe('at a distance', () => {
       name: 'Ada',
       clock: { kind: 'real-time', initial: 3_600_000 },
     });
-    const bob = await arrive({ hash: link });
+    const bob = await arrive({ hash: link }, 'Bob');
     await post(address, `api/games/${game}/moves`, { id: 'one', move: 'e2e4', version: 2 }, token);
     await movesOf(bob).toBe(1);
     await bob.page.clock.install();
@@ -342,8 +342,36 @@ describe('at a distance', () => {
     await bob.refuses('The other player has not left');
     minutePassed = true;
     await bob.button('Claim victory').click();
-    await bob.says('White has left: Black wins!');
+    await bob.says('White has left: Black wins! (Bob)');
     await bob.button('Rematch').waitFor();
+
+    // The reason and the names go along: in the link, in the file, and where the server is gone.
+    await bob.button('Load and save').click();
+    const packed = bob.page.getByRole('textbox', { name: 'Link' });
+    await expect.poll(() => packed.inputValue()).toContain('#game=');
+    const record = bob.page.getByRole('textbox', { name: 'PGN', exact: true });
+    await expect.poll(() => record.inputValue()).toContain('[Termination "abandoned"]');
+    const written = await record.inputValue();
+    const linked = await Table.open({ hash: new URL(await packed.inputValue()).hash });
+    const loaded = await Table.open();
+    await loaded.load(written);
+    for (const table of [linked, loaded]) {
+      await table.says('White has left: Black wins! (Bob)');
+      await expect
+        .poll(() => table.page.locator('.strip .who').allInnerTexts())
+        .toEqual([expect.stringContaining('Bob'), expect.stringContaining('Ada')]);
+      await table.page.reload();
+      await table.says('White has left: Black wins! (Bob)');
+      await table.button('Load and save').click();
+      await expect
+        .poll(() => table.page.getByRole('textbox', { name: 'PGN', exact: true }).inputValue())
+        .toBe(written);
+    }
+    await bob.page.keyboard.press('Escape');
+    await bob.button('My games').click();
+    await expect
+      .poll(() => bob.page.locator('.kept li').first().innerText())
+      .toContain('0–1 · a player left');
   });
 
   it('the lobby lists challenges by game and clock, games to watch, and those that are over', async () => {

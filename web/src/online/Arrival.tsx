@@ -59,7 +59,7 @@ export function Arrival() {
             (open
               ? ''
               : state.status === 'over'
-                ? headlineOf(game)
+                ? (headlineOf(game) ?? say('web.distance.called-off'))
                 : say('web.distance.seats-taken'))}
         </p>
         {busy && <Connection />}

@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { other } from '../core/sides';
 import { useFocusNearby } from '../panels/focus';
 import { Icon } from '../panels/Icon';
-import { sideName } from '../state/described';
 import { openDialogue } from '../state/dialogue';
 import { renew } from '../state/offline';
 import { useStore } from '../state/store';
@@ -28,12 +27,7 @@ export function headlineOf({ state, missing, log }: DistantGame): string | null 
   const { outcome } = state;
   if (outcome?.reason === 'aborted')
     return say(hasRunOut(log, state) ? 'web.distance.challenge-over' : 'web.distance.called-off');
-  if (outcome?.reason !== 'left') return null;
-  if (!outcome.winner) return say('web.distance.left-draw');
-  return sentence('web.distance.left-win', {
-    loser: sideName(state.kind, other(outcome.winner)),
-    winner: sideName(state.kind, outcome.winner),
-  });
+  return null;
 }
 
 /** True once `milliseconds` have passed since a time of performance.now. */

@@ -5,6 +5,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SideKey } from '../core/protocol';
 import { useStore } from '../state/store';
+import { table } from '../state/table';
+import { nameIn } from '../state/tags';
 import { say } from '../state/words';
 import { clocksNow, online } from './state';
 import { leftWords, nameOf } from './words';
@@ -19,7 +21,14 @@ export function Here({ here }: { here: boolean }) {
 
 export function DistantName({ side }: { side: SideKey }) {
   const { game } = useStore(online);
-  if (!game?.state) return <span class="name">–</span>;
+  const { tags } = useStore(table);
+  // As it was kept, until the server tells, or when it cannot.
+  if (!game?.state)
+    return (
+      <span class="name">
+        <bdi>{nameIn(tags, side) || '–'}</bdi>
+      </span>
+    );
   const { taken, name } = game.state.seats[side];
   const here = game.presence?.[side] ?? false;
   const mine = side === game.side;

@@ -1,6 +1,7 @@
 /** What the server tells comes to the table, and who comes to it by a link. */
 import './testing'; // First: it stands in for the browser.
 import { describe, expect, it } from 'vitest';
+import { endWords } from '../state/ended';
 import { openKept, shelf } from '../state/games';
 import { settings } from '../state/settings';
 import { look, open, playText, playTyped, table } from '../state/table';
@@ -8,7 +9,7 @@ import { join } from './coming';
 import { enter } from './following';
 import { renewSeat, speak } from './playing';
 import { MOST_OLD_SEATS, MOST_SEATS, seatAt, takeSeat } from './seats';
-import { online } from './state';
+import { online, playerTags } from './state';
 import {
   add,
   eventually,
@@ -57,6 +58,27 @@ it('what the other took back is gone, and how it ended is known', async () => {
   await eventually(() =>
     expect(table.get().scene!.outcome).toMatchObject({ result: '1-0', reason: 'resignation' }),
   );
+});
+
+it('who played, and that somebody left, stay with the game when the server is gone', async () => {
+  add('moved', { side: 'white', move: 'e2e4' });
+  add('left', { side: 'white', drawn: false });
+  server.state = {
+    ...server.state,
+    status: 'over',
+    outcome: { result: '1-0', reason: 'left', winner: 'white' },
+  };
+  wire().tells(2);
+  const left = { White: 'Ada', Black: 'Bob', Termination: 'abandoned' };
+  await eventually(() => expect(shelf.get().games[0]?.tags).toMatchObject(left));
+  const [one] = shelf.get().games;
+  await open({ game: 'abalone' }, { kind: 'here' });
+  server.noWatch = 'no-such-game';
+  expect(await openKept(one!)).toBe(true);
+  await eventually(() => expect(table.get().opponent).toMatchObject({ stage: 'missing' }));
+  expect(playerTags()).toMatchObject(left);
+  const { scene, tags } = table.get();
+  expect(endWords('chess', scene!.outcome!, tags)).toBe('Black has left: White wins!');
 });
 
 it('what was missed is asked for', async () => {

@@ -22,7 +22,7 @@ import {
   seatAt,
   takeSeat,
 } from './seats';
-import { change, isAt, online, time } from './state';
+import { change, isAt, online, tagsOfGame, time } from './state';
 import { nameOf, sentence } from './words';
 
 // --- the connection
@@ -247,9 +247,10 @@ async function presentNow(): Promise<void> {
     name: side ? state.seats[other(side)].name : '',
     stage: state.status,
   };
+  const tags = tagsOfGame(log, state);
   const now = table.get().opponent;
   if (!isAt(now, id)) {
-    if (!(await openAs(`distance-${id}`, saved, opponent))) {
+    if (!(await openAs(`distance-${id}`, saved, opponent, tags))) {
       settleEntry({
         kind: 'malformed',
         code: 'unknown-rules',
@@ -261,6 +262,7 @@ async function presentNow(): Promise<void> {
     table.set({ flipped: false });
     if (state.status === 'waiting' && side === null) openDialogue('arrival');
   } else {
+    table.set({ tags });
     await adopt(id, saved);
     if (isAt(table.get().opponent, id) && (now.side !== side || now.stage !== state.status))
       meet(opponent);

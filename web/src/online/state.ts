@@ -4,7 +4,14 @@ import { openerOf } from '../state/described';
 import { levelName } from '../state/level';
 import { makeStore } from '../state/store';
 import { type Opponent, table } from '../state/table';
-import { dateTag, type Tags, terminationTag, timeControlTag, winnerTag } from '../state/tags';
+import {
+  ABANDONED,
+  dateTag,
+  type Tags,
+  terminationTag,
+  timeControlTag,
+  winnerTag,
+} from '../state/tags';
 import type { Link } from './client';
 import { hashOf, type PendingMove, ServerTime, timeLeft } from './log';
 import type { Deed, Presence } from './messages';
@@ -68,14 +75,30 @@ export function isMyTurn(): boolean {
   );
 }
 
+/**
+ * Who plays a game at a distance, since when, on which clock, and whether somebody left it: for its
+ * file and its link, and for when the server no longer has it.
+ */
+export function tagsOfGame(log: Entry[], { seats, clock, outcome }: State): Tags {
+  return {
+    Event: 'Plateau',
+    White: seats.white.name || '?',
+    Black: seats.black.name || '?',
+    Date: dateTag(log[0]?.at ?? Date.now()),
+    ...clockTag(clock),
+    ...(outcome?.reason === 'aborted' || outcome?.reason === 'left'
+      ? { Termination: ABANDONED }
+      : {}),
+  };
+}
+
 /** Who plays the game on the table, since when, on which clock and to which end, for its file. */
 export function playerTags(): Tags {
   const { opponent, tags, match } = table.get();
   const latest = match?.now;
-  const { game } = online.get();
   const ended = {
     ...(latest?.clock ? timeControlTag(latest.clock.control) : {}),
-    ...terminationTag(latest?.outcome ?? null, tags.Termination),
+    ...terminationTag(latest?.outcome ?? null, tags),
     ...(latest ? winnerTag(openerOf(latest.game), latest.outcome) : {}),
   };
   if (opponent.kind === 'computer')
@@ -84,23 +107,10 @@ export function playerTags(): Tags {
       [opponent.side === 'white' ? 'White' : 'Black']: `Plateau (${levelName(opponent.level)})`,
       ...ended,
     };
-  if (opponent.kind !== 'distance' || !game?.state) return { ...tags, ...ended };
-  const {
-    seats: { white, black },
-    clock,
-    outcome,
-  } = game.state;
-  return {
-    Event: 'Plateau',
-    White: white.name || '?',
-    Black: black.name || '?',
-    Date: dateTag(game.log[0]?.at ?? Date.now()),
-    ...clockTag(clock),
-    ...ended,
-    ...(outcome?.reason === 'aborted' || outcome?.reason === 'left'
-      ? { Termination: 'abandoned' }
-      : {}),
-  };
+  // A game that was called off has not ended, for the core.
+  const { Termination } = tags;
+  const calledOff = opponent.kind === 'distance' && Termination ? { Termination } : {};
+  return { ...tags, ...ended, ...calledOff };
 }
 
 /** As the server's own file has it. */

@@ -14,7 +14,7 @@ import { openingsOf } from '../state/openings';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { theCore } from '../state/table';
-import { nameIn } from '../state/tags';
+import { nameIn, wasLeft } from '../state/tags';
 import { resultWords, say, whenWords } from '../state/words';
 import { Dialogue } from './Dialogue';
 import { Icon } from './Icon';
@@ -27,6 +27,9 @@ function remove(id: string, row: HTMLElement): void {
   next?.querySelector<HTMLElement>('.door')?.focus();
   removeKept(id);
 }
+
+/** A player has left it, as its tags say. */
+const isLeft = ({ saved: { ended }, tags = {} }: Kept): boolean => wasLeft(ended ?? null, tags);
 
 /** Who played a game that was loaded, where its file says so. */
 const players = ({ tags = {}, game }: Kept): string => {
@@ -115,7 +118,7 @@ function OneGame({ kept, current, opening }: { kept: Kept; current: boolean; ope
             {kept.result === '*'
               ? say('web.distance.off')
               : kept.result
-                ? resultWords(kept.result)
+                ? resultWords(kept.result) + (isLeft(kept) ? ` · ${say('web.distance.left')}` : '')
                 : say('web.unfinished')}
           </small>
           {kept.opponent.kind === 'distance' && (

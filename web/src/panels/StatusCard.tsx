@@ -10,6 +10,7 @@ import { Connection, DistantOffers, headlineOf, Watchers, Watching } from '../on
 import { online } from '../online/state';
 import { rematchHere } from '../state/again';
 import { moveWords, openerOf, sideName } from '../state/described';
+import { endWords } from '../state/ended';
 import { thinking } from '../state/opponent';
 import { useStore } from '../state/store';
 import {
@@ -31,7 +32,7 @@ import { MakeMove } from './MakeMove';
 import { playerName } from './players';
 
 export function StatusCard() {
-  const { scene, refusal, notice, layout, opponent } = useStore(table);
+  const { scene, refusal, notice, layout, opponent, tags } = useStore(table);
   const { game } = useStore(online);
   const distant = opponent.kind === 'distance' ? game : null;
   const headline = distant && headlineOf(distant);
@@ -138,7 +139,7 @@ export function StatusCard() {
         )}
         {distant?.state?.status === 'over' && (
           <p class="ended" aria-hidden="true">
-            {headline ?? scene.outcome?.text}
+            {headline ?? (scene.outcome && endWords(scene.game, scene.outcome, tags))}
           </p>
         )}
         <ComputerTrouble />
@@ -195,20 +196,18 @@ function afterWords(game: GameName, last: MoveLine | undefined): string {
   });
 }
 
-/**
- * How the game ended: the reason and the winner on a line each. Together they are the core's
- * sentence.
- */
+/** How the game ended: the reason and the winner on a line each, together one sentence. */
 function Ended({ scene, outcome }: { scene: Scene; outcome: Ending }) {
   const winner = outcome.winner && sideName(scene.game, outcome.winner);
-  const at = winner ? outcome.text.toLowerCase().lastIndexOf(winner.toLowerCase()) : -1;
+  const text = endWords(scene.game, outcome, table.get().tags);
+  const at = winner ? text.toLowerCase().lastIndexOf(winner.toLowerCase()) : -1;
   const name = outcome.winner && playerName(table.get(), outcome.winner);
-  if (at <= 0) return <>{outcome.text}</>;
+  if (at <= 0) return <>{text}</>;
   return (
     <>
-      <span class="reason">{outcome.text.slice(0, at).trim()}</span>{' '}
+      <span class="reason">{text.slice(0, at).trim()}</span>{' '}
       <span class="winner">
-        {outcome.text.slice(at)}
+        {text.slice(at)}
         {name && (
           <>
             {' '}

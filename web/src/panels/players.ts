@@ -9,6 +9,7 @@ import { say } from '../state/words';
 export function playerName({ opponent, tags }: TableState, side: SideKey): string {
   if (opponent.kind === 'computer')
     return opponent.side === side ? computerName(opponent.level) : say('web.you');
-  if (opponent.kind === 'distance') return online.get().game?.state?.seats[side].name ?? '';
+  const state = opponent.kind === 'distance' && online.get().game?.state;
+  if (state) return state.seats[side].name;
   return nameIn(tags, side);
 }

@@ -176,9 +176,9 @@ export const openKept = ({ id, saved, opponent, tags = {}, spent = 0 }: Kept): P
   openIn({ id, spent }, saved, opponent, tags);
 
 /** Opens a game under this id of the list, or adds it. */
-export function openAs(id: string, saved: Saved, opponent: Opponent): Promise<boolean> {
+export function openAs(id: string, saved: Saved, opponent: Opponent, tags: Tags): Promise<boolean> {
   const study = gamesNow().find((one) => one.id === id)?.saved.study;
-  return openIn({ id, spent: 0 }, { ...saved, ...(study && { study }) }, opponent, {});
+  return openIn({ id, spent: 0 }, { ...saved, ...(study && { study }) }, opponent, tags);
 }
 
 async function openIn(

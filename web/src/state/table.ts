@@ -29,7 +29,7 @@ import type {
 } from '../core/protocol';
 import { learnGames, moveWords } from './described';
 import { makeStore } from './store';
-import { begunNow, type Tags } from './tags';
+import { begunNow, type Tags, withoutEnd } from './tags';
 import { drawnIn, mainNode, notesOf, type Tree, treeAfter } from './tree';
 import { say } from './words';
 
@@ -670,6 +670,7 @@ export const act = (
     });
     if (!acted.done) return false;
     const { redone, scene } = acted;
+    table.set({ tags: withoutEnd(table.get().tags) });
     // The clock of a turn runs on while a draw is offered.
     if (action === 'redo') turnBegan = performance.now();
     show(scene, redone.length === 1 ? redone[0]!.steps : null);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileName, keptTags, terminationTag, timeControlTag, winnerTag } from './tags';
+import { fileName, keptTags, terminationTag, timeControlTag, wasLeft, winnerTag } from './tags';
 
 it('the file of a game is called after who played it, and when', () => {
   expect(fileName('chess', { White: 'Ada', Black: 'Zoé O’Neil', Date: '2026.11.16' })).toBe(
@@ -21,6 +21,19 @@ it('its clock and its end are written as game files have them', () => {
     { Termination: 'time forfeit' },
     { Termination: 'normal' },
   ]);
+});
+
+it('that a player has left stays with a game, as long as it ends so', () => {
+  const end = (reason: string, winner: 'white' | null) =>
+    ({ reason, winner, result: winner ? '1-0' : '1/2-1/2', text: '' }) as const;
+  const left = { Termination: 'abandoned' };
+  for (const ended of [end('resignation', 'white'), end('agreement', null)]) {
+    expect([wasLeft(ended, left), wasLeft(ended, {})]).toEqual([true, false]);
+    expect(terminationTag(ended, left)).toEqual(left);
+  }
+  expect(wasLeft(end('time', 'white'), left)).toBe(false);
+  expect(wasLeft(end('checkmate', 'white'), left)).toBe(false);
+  expect(wasLeft(null, left)).toBe(false);
 });
 
 it('a file says who won where Black opens, and 1-0 could be read either way', () => {

@@ -29,16 +29,26 @@ const seconds = (milliseconds: number) => String(milliseconds / 1000);
 export const timeControlTag = ({ initial, increment = 0, delay = 0 }: TimeControl): Tags =>
   delay > 0 ? {} : { TimeControl: `${seconds(initial)}+${seconds(increment)}` };
 
-/** How the game ended, by the rules or the clock; or because a player left, as its file said. */
-export const terminationTag = (outcome: Scene['outcome'], before?: string): Tags => ({
+/**
+ * A player has left, as the tags of the game say. The core does not know that end: for it the game
+ * was resigned, or drawn by agreement.
+ */
+export const wasLeft = (outcome: { reason: string } | null, { Termination }: Tags): boolean =>
+  Termination?.toLowerCase() === ABANDONED &&
+  (outcome?.reason === 'resignation' || outcome?.reason === 'agreement');
+
+/** How the game ended, by the rules or the clock; or because a player left, as its tags say. */
+export const terminationTag = (outcome: Scene['outcome'], tags: Tags = {}): Tags => ({
   Termination: !outcome
     ? 'unterminated'
     : outcome.reason === 'time'
       ? 'time forfeit'
-      : outcome.reason === 'resignation' && before === ABANDONED
+      : wasLeft(outcome, tags)
         ? ABANDONED
         : 'normal',
 });
+/** The tags of a game that is ended here, in another way than its file said. */
+export const withoutEnd = ({ Termination: _, ...others }: Tags): Tags => others;
 /**
  * Where Black opens, `1-0` could be read either way: the file says who won. Results of game files
  * name the side that opened first.
