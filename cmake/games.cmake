@@ -110,6 +110,16 @@ template std::string plateau::screen::play<plateau::${name}::${first}${rest}>(
     Device &, const console::ProgramOptions &, console::Guest<plateau::${name}::${first}${rest}>);
 " @ONLY)
   set_property(GLOBAL APPEND PROPERTY plateau_screens ${on_screen})
+  set(at_a_distance ${PLATEAU_GENERATED}/remote/play_${name}.cpp)
+  file(CONFIGURE OUTPUT ${at_a_distance} CONTENT "// Made by cmake/games.cmake.
+#include \"games/all_face.hpp\"
+#include \"games/all_tactics.hpp\"
+#include \"games/list.hpp\"
+#include \"remote/play_with.hpp\"
+
+template plateau::remote::Left plateau::remote::play<plateau::${name}::${first}${rest}>(const Place &, Client &);
+" @ONLY)
+  set_property(GLOBAL APPEND PROPERTY plateau_remotes ${at_a_distance})
   set_property(GLOBAL APPEND PROPERTY plateau_game_programs ${programs})
   set_property(GLOBAL APPEND PROPERTY plateau_game_process_tests ${process_tests})
   if(EXISTS ${folder}/CMakeLists.txt)

@@ -92,7 +92,7 @@ std::vector<std::string> values(const CLI::Option &option, const Typed &typed,
     return {"en", "fr"};
   if (name == "--rules")
     return rules(typed.game, begun);
-  if (name == "--game")
+  if (name == "--game" || name == "--create")
     return games();
   if (name == "--level")
     return {"1", "2", "3", "4", "5", "6", "7", "8", "max"};

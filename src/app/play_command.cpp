@@ -3,6 +3,7 @@
 #include "app/menu.hpp"
 #include "app/output.hpp"
 #include "app/start.hpp"
+#include "app/waiting.hpp"
 #include "console/commands.hpp"
 #include "console/files.hpp"
 #include "console/play.hpp"
@@ -35,26 +36,6 @@ struct PlayOptions {
   console::ProgramOptions program;
   EngineOptions engine;
   bool plain = false; ///< Lines, even where a whole screen could be had.
-};
-
-/// While it lives, tells a person at the terminal that the engine has not answered yet: that may
-/// take a while, or for ever.
-class Waiting {
-public:
-  explicit Waiting(const std::string &words) {
-    if (shown_)
-      system::write_all(STDERR_FILENO, printable(words));
-  }
-  ~Waiting() {
-    constexpr std::string_view erase_line = "\r\x1b[K";
-    if (shown_)
-      system::write_all(STDERR_FILENO, erase_line);
-  }
-  Waiting(const Waiting &) = delete;
-  Waiting &operator=(const Waiting &) = delete;
-
-private:
-  bool shown_ = ::isatty(STDERR_FILENO) == 1;
 };
 
 /// How to start it, or a sentence when the options make no sense.

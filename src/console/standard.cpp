@@ -79,14 +79,24 @@ bool colour_from(const Environment &environment, bool output_is_terminal) {
   return output_is_terminal && environment("NO_COLOR").empty() && !kind.empty() && kind != "dumb";
 }
 
-std::unique_ptr<Terminal> standard_terminal(const char *program) {
-  std::signal(SIGPIPE, SIG_IGN);
+Traits standard_traits() {
   const bool screen = ::isatty(STDOUT_FILENO) == 1;
   Traits traits;
   traits.keyboard = ::isatty(STDIN_FILENO) == 1;
   traits.person = traits.keyboard && screen;
   traits.colour = colour_from(process_environment, screen);
+  return traits;
+}
 
+std::unique_ptr<Terminal> standard_terminal_with(std::unique_ptr<LineSource> source,
+                                                 std::unique_ptr<Bell> bell) {
+  std::signal(SIGPIPE, SIG_IGN);
+  return std::make_unique<Terminal>(std::move(source), std::make_unique<StandardOutput>(),
+                                    standard_traits(), std::move(bell));
+}
+
+std::unique_ptr<Terminal> standard_terminal(const char *program) {
+  const auto traits = standard_traits();
   std::unique_ptr<LineSource> source;
   if (traits.person && process_environment("TERM") != "dumb" && has_real_screen()) {
     use_utf8();
@@ -95,8 +105,8 @@ std::unique_ptr<Terminal> standard_terminal(const char *program) {
   const bool editing = source != nullptr;
   if (!editing)
     source = std::make_unique<PipedLines>(system::blocks_of(STDIN_FILENO));
-  return std::make_unique<Terminal>(std::move(source), std::make_unique<StandardOutput>(), traits,
-                                    traits.person ? keyboard_bell(editing) : nullptr);
+  return standard_terminal_with(std::move(source),
+                                traits.person ? keyboard_bell(editing) : nullptr);
 }
 
 } // namespace plateau::console

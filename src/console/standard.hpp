@@ -31,5 +31,8 @@ bool colour_from(const Environment &environment, bool output_is_terminal);
 /// Standard input and output: line editing and colours where a person sits, plain bytes elsewhere.
 /// From here on a reader that goes away is an answer (Written::nobody_reads), not a signal.
 std::unique_ptr<Terminal> standard_terminal(const char *program);
+/// The same, where lines come in another way.
+std::unique_ptr<Terminal> standard_terminal_with(std::unique_ptr<LineSource> source,
+                                                 std::unique_ptr<Bell> bell);
 
 } // namespace plateau::console

@@ -43,6 +43,8 @@ struct TableOptions {
   std::string date; ///< Of a saved game, as PGN has it: `2024.12.31`; empty when not known.
   std::optional<TimeControl> clock{};             ///< For a game against the clock.
   std::function<Milliseconds()> now = table_time; ///< What time it is, for that clock.
+  /// What a side has left, where the clocks are kept elsewhere.
+  std::function<std::optional<Milliseconds>(Side)> time_left{};
   std::string keep_at; ///< The file where a person's running game is kept; empty: nowhere.
   std::string record;  ///< A game file to go on with; empty: a new game.
   /// The sections of the rules, texts `rules.<game>.<section>`.
@@ -120,8 +122,12 @@ public:
         leave();
         return std::nullopt;
       }
-      if (line.kind == InputLine::Kind::late)
-        return std::nullopt;
+      if (line.kind == InputLine::Kind::late) {
+        // Only a clock at this table ends a question.
+        if (match_.clock())
+          return std::nullopt;
+        continue;
+      }
       warn("console.line-too-long", {{"max", std::to_string(max_line)}});
     }
   }
@@ -184,6 +190,8 @@ public:
   }
   /// What a side has left at this moment; nothing where no clock runs.
   std::optional<Milliseconds> time_left(Side side) const {
+    if (options_.time_left)
+      return options_.time_left(side);
     const auto clock = match_.clock();
     if (!clock)
       return std::nullopt;
@@ -207,6 +215,9 @@ public:
     person_ = side;
     opponent_ = std::move(against);
   }
+  /// What stands where else it is said whose turn it is; empty: nothing special.
+  const std::string &standing() const { return standing_; }
+  void set_standing(std::string words) { standing_ = std::move(words); }
   /// Whom the person plays against; empty where both sides are at the keyboard.
   const std::string &opponent() const { return opponent_; }
   bool opponent_to_move() const {
@@ -280,6 +291,7 @@ private:
   std::size_t games_ = 1;
   std::optional<Side> person_;
   std::string opponent_;
+  std::string standing_;
   bool draw_offered_ = false;
   bool flipped_ = false;
   bool leaving_ = false;

@@ -20,20 +20,21 @@ constexpr std::size_t max_said = 2000;
 
 } // namespace
 
-const std::array<FullScreen::Button, 10> FullScreen::buttons = {{{Key::f1, "F1", "help"},
-                                                                 {Key::f2, "F2", "hint"},
-                                                                 {Key::f3, "F3", "undo"},
-                                                                 {Key::f4, "F4", "redo"},
-                                                                 {Key::f5, "F5", "flip"},
-                                                                 {Key::f6, "F6", "rules"},
-                                                                 {Key::f7, "F7", "history"},
-                                                                 {Key::f8, "F8", "new"},
-                                                                 {Key::f9, "F9", "eval"},
-                                                                 {Key::f10, "F10", "quit"}}};
+const Buttons FullScreen::usual_buttons = {{{Key::f1, "F1", "help"},
+                                            {Key::f2, "F2", "hint"},
+                                            {Key::f3, "F3", "undo"},
+                                            {Key::f4, "F4", "redo"},
+                                            {Key::f5, "F5", "flip"},
+                                            {Key::f6, "F6", "rules"},
+                                            {Key::f7, "F7", "history"},
+                                            {Key::f8, "F8", "new"},
+                                            {Key::f9, "F9", "eval"},
+                                            {Key::f10, "F10", "quit"}}};
 
 void FullScreen::write(std::string_view bytes) {
   if (std::exchange(fresh_log_, false))
     log_.clear();
+  log_read_ = false;
   for (const char byte : bytes) {
     if (!escape_.empty()) {
       escape_ += byte;
@@ -130,10 +131,10 @@ void FullScreen::draw_keys(Canvas &canvas, int row) {
     return static_cast<int>(button.name.size() + console::columns(words_of(button)));
   };
   // The way out is shown however narrow the screen.
-  const auto &way_out = buttons.back();
+  const auto &way_out = buttons_.back();
   const int room = canvas.size().width - width_of(way_out);
   int x = 0;
-  for (const auto &button : buttons) {
+  for (const auto &button : buttons_) {
     const int width = width_of(button);
     if (&button != &way_out && x + width + 1 > room)
       continue;
@@ -187,6 +188,7 @@ void FullScreen::read_log_through() {
                {Ink::usual, Ground::none, false, true});
     device_.show(canvas, std::nullopt);
     const auto input = device_.read();
+    rung_ = rung_ || input.kind == Input::Kind::rung;
     const bool forward = input.kind == Input::Kind::text || input.kind == Input::Kind::press ||
                          input.key == Key::enter || input.key == Key::page_down;
     if (input.kind == Input::Kind::end) {
@@ -277,7 +279,7 @@ std::optional<std::string> FullScreen::act(const Input &input) {
   leaving_asked_ = false;
   if (auto command = click(input))
     return command;
-  for (const auto &button : buttons)
+  for (const auto &button : buttons_)
     if (input.kind == Input::Kind::key && input.key == button.key)
       return submit(std::string(button.command));
   const bool taps = typed_.empty() && board_answers_;
@@ -312,8 +314,9 @@ Input FullScreen::read() {
 console::InputLine FullScreen::ask(std::string_view prompt) {
   board_answers_ = std::exchange(awaiting_move_, false);
   prompt_ = prompt;
-  if (static_cast<int>(folded_log(device_.size().width - 2).size()) > log_rows())
+  if (!log_read_ && static_cast<int>(folded_log(device_.size().width - 2).size()) > log_rows())
     read_log_through();
+  log_read_ = true;
   while (!ended_) {
     draw();
     if (scene_ != nullptr && scene_->late()) {
@@ -322,12 +325,17 @@ console::InputLine FullScreen::ask(std::string_view prompt) {
       prompt_.clear();
       return {console::InputLine::Kind::late, {}};
     }
-    const auto input = read();
+    auto input = std::exchange(rung_, false) ? Input{Input::Kind::rung} : read();
     ended_ = input.kind == Input::Kind::end;
     if (ended_)
       break;
     if (input.kind == Input::Kind::nothing)
       continue;
+    if (input.kind == Input::Kind::rung && rings_wake_) {
+      fresh_log_ = true;
+      open_line_ = false;
+      return {console::InputLine::Kind::late, {}};
+    }
     if (auto line = act(input)) {
       fresh_log_ = true;
       open_line_ = false;

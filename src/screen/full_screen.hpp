@@ -15,12 +15,22 @@
 
 namespace plateau::screen {
 
+/// A key of the last row.
+struct Button {
+  Key key;
+  std::string_view name;    ///< `F1`
+  std::string_view command; ///< What it types; its words are `screen.key.<command>`.
+};
+using Buttons = std::array<Button, 10>;
+
 class FullScreen {
 public:
   FullScreen(Device &device, Language language) : device_(device), language_(language) {}
 
   /// From here on this is shown; nullptr: nothing but words.
   void show(Scene *scene) { scene_ = scene; }
+  /// From here on the last row has these keys; the last of them is the way out.
+  void offer(const Buttons &buttons) { buttons_ = buttons; }
   /// The next question is for a move: the board answers it too.
   void await_move() { awaiting_move_ = true; }
 
@@ -30,6 +40,8 @@ public:
   /// given back, and the beginning of one stays where it is.
   console::Woken wait();
   void ring() { device_.ring(); }
+  /// From here on a ring ends a question, as `late`: what happens elsewhere is shown at once.
+  void wake_by_rings() { rings_wake_ = true; }
 
   /// Takes what is written as a terminal does: newlines, returns, the few inks of the text
   /// programs.
@@ -39,17 +51,11 @@ public:
   void draw();
 
 private:
+  static const Buttons usual_buttons;
   struct Said {
     std::string text;
     Style style;
   };
-  /// A key of the last row.
-  struct Button {
-    Key key;
-    std::string_view name;    ///< `F1`
-    std::string_view command; ///< What it types; its words are `screen.key.<command>`.
-  };
-  static const std::array<Button, 10> buttons;
 
   std::vector<Said> folded_log(int width) const;
   void draw_log(Canvas &canvas, const Area &area) const;
@@ -71,9 +77,13 @@ private:
 
   Device &device_;
   Language language_;
+  Buttons buttons_ = usual_buttons;
   Scene *scene_ = nullptr;
   bool awaiting_move_ = false;
   bool board_answers_ = false; ///< The present question is for a move.
+  bool rings_wake_ = false;
+  bool rung_ = false;          ///< While something was read through.
+  bool log_read_ = false;      ///< What was said last was shown in full.
   bool ended_ = false;         ///< No input will come any more.
   bool leaving_asked_ = false; ///< Ctrl-C was pressed once.
   bool fresh_log_ = true;      ///< Nothing was written since the last answer.

@@ -441,7 +441,9 @@ private:
     if (!table_->opponent().empty())
       say(table_->opponent(), faint);
     const auto outcome = match.outcome();
-    say(outcome ? announce<G>(language, *outcome) : announce_turn<G>(language, match.to_move()),
+    say(!table_->standing().empty() ? table_->standing()
+        : outcome                   ? announce<G>(language, *outcome)
+                                    : announce_turn<G>(language, match.to_move()),
         strong);
     for (const Side side : {Side::first, Side::second})
       if (const auto left = table_->time_left(side))
