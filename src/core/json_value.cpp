@@ -1,5 +1,6 @@
 #include "core/json_value.hpp"
 
+#include "core/json_fault.hpp"
 #include "core/utf8.hpp"
 
 #include <algorithm>
@@ -19,6 +20,7 @@ public:
     skip_blanks();
     return rest_.empty() ? std::optional(std::move(value)) : std::nullopt;
   }
+  std::size_t left() const { return rest_.size(); }
 
 private:
   void skip_blanks() {
@@ -285,5 +287,11 @@ const JsonValue &JsonValue::operator[](std::string_view name) const {
 }
 
 std::optional<JsonValue> read_json(std::string_view text) { return JsonReader(text).read(); }
+
+std::size_t json_stops_at(std::string_view text) {
+  JsonReader reader(text);
+  reader.read();
+  return text.size() - reader.left();
+}
 
 } // namespace plateau

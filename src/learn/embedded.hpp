@@ -1,0 +1,15 @@
+/// @file embedded.hpp
+/// The lessons that come with the program.
+#pragma once
+
+#include "learn/course.hpp"
+
+#include <string_view>
+
+namespace plateau::learn {
+
+/// The file `lessons.json` of a game's room that is part of this program; empty where there is
+/// none. A page has none either: it fetches the file when lessons are first opened.
+std::string_view embedded_lessons(std::string_view game);
+
+} // namespace plateau::learn
