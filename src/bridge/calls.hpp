@@ -57,6 +57,8 @@ struct Call {
 std::span<const Call> match_calls();
 /// Those about the tree of such a match.
 std::span<const Call> study_calls();
+/// Those about lessons.
+std::span<const Call> learn_calls();
 /// Those about any game or position.
 std::span<const Call> game_calls();
 
