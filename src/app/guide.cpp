@@ -4,6 +4,8 @@
 #include "app/usage.hpp"
 #include "games/games.hpp"
 #include "games/rules_lines.hpp"
+#include "learn/embedded.hpp"
+#include "learn/read.hpp"
 
 #include <algorithm>
 
@@ -99,6 +101,16 @@ std::vector<std::string> values(const CLI::Option &option, const Typed &typed,
   return {};
 }
 
+/// The chapters of a game's lessons.
+std::vector<std::string> chapters(const std::string &game) {
+  std::vector<std::string> ids;
+  const auto read = learn::read_course(learn::embedded_lessons(game));
+  if (const auto *const course = std::get_if<learn::Course>(&read))
+    for (const auto &chapter : course->chapters)
+      ids.push_back(chapter.id);
+  return ids;
+}
+
 std::vector<std::string> option_names(const CLI::App &app) {
   std::vector<std::string> names;
   for (const auto *option : options_of(app, false))
@@ -142,6 +154,8 @@ std::vector<std::string> candidates(const CLI::App &program,
   const auto name = arguments[typed.arguments]->get_name(true);
   if (name == "GAME")
     return games();
+  if (name == "CHAPTER")
+    return chapters(typed.game);
   if (name == "COMMAND")
     for (const auto *command : commands_of(program))
       all.push_back(command->get_name());

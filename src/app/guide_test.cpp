@@ -29,6 +29,7 @@ TEST(Guide, CompletesCommandsGamesOptionsAndRules) {
   EXPECT_EQ(completed({"play", "ab"}), (Words{"abalone"}));
   EXPECT_EQ(completed({"--lang", "fr", "moves", "che"}), (Words{"chess"}));
   EXPECT_EQ(completed({"help", "ser"}), (Words{"serve"}));
+  EXPECT_EQ(completed({"learn", "chess", "cas"}), (Words{"castling"}));
   EXPECT_EQ(completed({"grade", "--ju"}), (Words{"--junit"}));
   EXPECT_EQ(completed({"grade", "--la"}), (Words{"--lang"}));
   EXPECT_EQ(completed({"--lang", ""}), (Words{"en", "fr"}));

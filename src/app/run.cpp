@@ -65,6 +65,7 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
   add_help_command(menu);
   add_play_command(menu);
   add_join_command(menu);
+  add_learn_command(menu);
   add_games_command(menu);
   add_moves_command(menu);
   add_why_command(menu);
