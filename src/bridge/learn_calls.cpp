@@ -139,7 +139,7 @@ Answered try_step(Workspace &workspace, const JsonValue &request, JsonWriter &js
         write_tried(json, request, *std::get_if<learn::Step>(&step), match, *asked);
         if (auto *const tree =
                 std::get_if<Tree<G>>(&workspace.trees[static_cast<std::size_t>(*slot)]))
-          follow(*tree, match);
+          follow(TreeEditor<G>(*tree, workspace.changes[static_cast<std::size_t>(*slot)]), match);
         return answered;
       });
 }
