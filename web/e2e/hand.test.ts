@@ -227,7 +227,7 @@ describe('who plays', () => {
     const made = await hostAt(address);
     const bob = await arrive({ hash: made.link }, 'Bob');
     await Table.open({ hash: made.link });
-    await bob.page.getByRole('img', { name: '1 spectator' }).waitFor();
+    await bob.page.getByRole('img', { name: '1 watching' }).waitFor();
     await makeGame(address, { kind: 'chess', name: 'Cleo', listed: true });
     await bob.button('Lobby').click();
     await expect
