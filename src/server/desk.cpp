@@ -42,8 +42,13 @@ void Desk::advance(const OpenGamePointer &game) {
 void Desk::load(const OpenGamePointer &game) {
   game->queue.hold();
   game->queue.for_each([](Request &request) { request.looked_up = true; });
-  loader_.load(
-      game, lifetime_.guard([this, game](const Loader::Loaded &result) { loaded(game, result); }));
+  try {
+    loader_.load(game, lifetime_.guard(
+                           [this, game](const Loader::Loaded &result) { loaded(game, result); }));
+  } catch (...) {
+    game->queue.release(); // Nobody will answer: others may try.
+    throw;
+  }
 }
 
 void Desk::look_up(const OpenGamePointer &game, Request request) {
@@ -263,14 +268,20 @@ void Desk::propose(const OpenGamePointer &game, Request request, const Proposal 
       additions.push_back({write_deed(*proposal.created, 0), next->row()});
   }
   game->queue.hold();
-  parts_.world.store.append(
-      std::move(additions),
-      lifetime_.guard([this, game, request = std::move(request), again = proposal.ask_again,
-                       creates = proposal.created.has_value()](Appended result) {
-        if (creates && result.what != Appended::What::stored)
-          request.client->budget.refund_game();
-        appended(game, request, again, result);
-      }));
+  try {
+    parts_.world.store.append(
+        std::move(additions),
+        lifetime_.guard([this, game, request = std::move(request), again = proposal.ask_again,
+                         creates = proposal.created.has_value()](Appended result) {
+          if (creates && result.what != Appended::What::stored)
+            request.client->budget.refund_game();
+          appended(game, request, again, result);
+        }));
+  } catch (...) {
+    game->queue.release();
+    game->drop_room(); // It is ahead of the store.
+    throw;
+  }
 }
 
 void Desk::appended(const OpenGamePointer &game, Request request, bool ask_again, Appended result) {

@@ -1,6 +1,8 @@
 // All games of a node, with a store that the test plays.
 #include "server/testing/hub.hpp"
 
+#include <new>
+
 namespace plateau::server {
 namespace {
 
@@ -234,6 +236,30 @@ TEST_F(HubTest, AStoreThatDoesNotAnswerIsInTrouble) {
   store.answer_all();
   EXPECT_EQ(hub.trouble(), store::Trouble::none) << "better late than never";
   EXPECT_EQ(heard, (std::vector{store::Trouble::failed, store::Trouble::none}));
+}
+
+TEST_F(HubTest, AStayEndsWhateverIsThrownInIt) {
+  TestClient white(hub);
+  TestClient black(hub);
+  start(white, black);
+  const auto passing = std::make_shared<Client>([](const Message &said) {
+    if (std::holds_alternative<reply::Game>(said.reply))
+      throw std::bad_alloc();
+  });
+  Ask watch;
+  watch.asked = Asked::watch;
+  watch.game = white.game;
+  EXPECT_THROW(
+      {
+        const Stay stay(hub, passing);
+        hub.handle(passing, watch);
+      },
+      std::bad_alloc);
+  EXPECT_TRUE(passing->has_left());
+  EXPECT_TRUE(passing->watching.empty());
+  now += HubLimits{}.presence.count();
+  hub.tick();
+  EXPECT_EQ(white.last("presence")["watchers"], 0) << "nobody is left behind";
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <new>
 
 namespace plateau::server::testing {
 
@@ -16,6 +17,9 @@ public:
   store::Trouble trouble = store::Trouble::none;
   /// Or only reading does.
   store::Trouble read_trouble = store::Trouble::none;
+
+  /// There is no memory left: whoever asks is thrown out.
+  bool throws = false;
 
   /// What fails is stored all the same.
   bool stores_in_trouble = false;
@@ -54,6 +58,8 @@ public:
 
   void append(std::vector<store::Addition> additions,
               std::function<void(store::Appended)> answer) override {
+    if (throws)
+      throw std::bad_alloc();
     waiting_.push_back([this, additions = std::move(additions), answer = std::move(answer)] {
       using What = store::Appended::What;
       if (trouble != store::Trouble::none && !stores_in_trouble)
@@ -76,6 +82,8 @@ public:
   }
   void read(std::string game, std::uint32_t from,
             std::function<void(store::EntriesRead)> answer) override {
+    if (throws)
+      throw std::bad_alloc();
     ++reads;
     waiting_.push_back([this, game = std::move(game), from, answer = std::move(answer)] {
       store::EntriesRead read{trouble != store::Trouble::none ? trouble : read_trouble, {}};
