@@ -77,6 +77,9 @@ TEST(Plateau, WrongUsageIsStatusTwoAndSaidInWords) {
   EXPECT_TRUE(contains(complaint({"moves"}), "GAME is missing"));
   EXPECT_TRUE(
       contains(complaint({"moves", "chess", "--nonsense"}), "no option or argument “--nonsense”"));
+  EXPECT_TRUE(contains(complaint({"moves", "chess", "--foo", "bar", "baz"}), "“--foo bar baz”"))
+      << "in the order they were typed";
+  EXPECT_TRUE(contains(complaint({"play", "--levl", "3", "chess"}), "Did you mean --level?"));
   EXPECT_TRUE(contains(complaint({"moves", "chess", "--position"}), "--position needs a value"));
   EXPECT_TRUE(contains(complaint({"why", "chess"}), "MOVE is missing"));
   EXPECT_TRUE(contains(complaint({"why", "chess", "e2e4", "--batch"}), "MOVE cannot be combined"));

@@ -375,7 +375,8 @@ TEST_F(Join, LinksThatLeadNowhereAreRefused) {
   says({server_url(), "--create", "chess", "--clock", "x"}, "no clock");
   says({server_url(), "--create", "chess", "--rules", "x=1"}, "x");
   const auto free = std::to_string(server::testing::free_port());
-  says({"http://127.0.0.1:" + free + "/#play=abcdefghijkm"}, "does not answer");
+  says({"http://127.0.0.1:" + free + "/#play=abcdefghijkm"}, "nobody listens there");
+  says({"http://a..b/#play=abcdefghijkm"}, "no computer of this name");
 }
 
 /// Takes connections and says whatever it likes.

@@ -4,8 +4,10 @@
 #include "core/nearest.hpp"
 #include "games/games.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <unistd.h>
+#include <vector>
 
 namespace plateau::app {
 
@@ -144,6 +146,37 @@ std::optional<std::string> command_word(int count, const char *const *arguments)
   return std::nullopt;
 }
 
+/// The arguments that nobody expected, in the order they were typed.
+std::vector<std::string> unexpected(const CLI::App &app, int count, const char *const *arguments) {
+  auto rest = app.remaining(true);
+  std::vector<std::string> ordered;
+  for (int i = 1; i < count; ++i)
+    if (const auto found = std::find(rest.begin(), rest.end(), arguments[i]); found != rest.end()) {
+      ordered.push_back(*found);
+      rest.erase(found);
+    }
+  return ordered;
+}
+
+/// Names them, and the option that was meant by the first, if one is like it.
+std::string complaint_about(const CLI::App &app, Language language,
+                            const std::vector<std::string> &unexpected) {
+  std::string all;
+  for (const auto &word : unexpected)
+    all.append(all.empty() ? "" : " ").append(word);
+  const Placeholder found{"found", printable(shown_value(all))};
+  std::vector<std::string> names;
+  const auto chosen = app.get_subcommands();
+  for (const auto *option : (chosen.empty() ? &app : chosen.front())->get_options())
+    for (const auto &name : option->get_lnames())
+      names.push_back("--" + name);
+  const auto &first = unexpected.front();
+  const auto meant =
+      first.substr(0, 2) == "--" ? nearest(first.substr(0, first.find('=')), names) : std::nullopt;
+  return meant ? text(language, "app.usage.unexpected-like", {found, {"meant", *meant}})
+               : text(language, "app.usage.unexpected", {found});
+}
+
 /// Parses the arguments; an answer means there is nothing left to run.
 std::optional<Exit> parse(CLI::App &app, int count, const char *const *arguments,
                           Context &context) {
@@ -157,7 +190,10 @@ std::optional<Exit> parse(CLI::App &app, int count, const char *const *arguments
     context.out.write(std::string(version.what()) + "\n");
     return Exit::yes;
   } catch (const CLI::ParseError &error) {
-    complain(usage_complaint(context.language, error));
+    const bool extra = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
+    const auto words = extra ? unexpected(app, count, arguments) : std::vector<std::string>{};
+    complain(words.empty() ? usage_complaint(context.language, error)
+                           : complaint_about(app, context.language, words));
     complain(text(context.language, "app.usage.see-help"));
     return Exit::not_understood;
   }

@@ -256,7 +256,8 @@ void Client::give_up(std::string words) {
 }
 
 void Client::distrust() {
-  if (++distrusted_ >= most_distrusted)
+  // Of a server that never made sense nothing is expected.
+  if (!view_ || ++distrusted_ >= most_distrusted)
     return give_up(text(language_, "remote.no-sense"));
   link_.drop();
 }

@@ -37,11 +37,17 @@ namespace {
 /// What went wrong, as the texts have it.
 LinkEvent lost_by(error_code error) {
   LinkEvent event;
-  if (error == beast::error::timeout)
+  if (error == beast::error::timeout || error == asio::error::timed_out)
     event.text = "silent";
+  else if (error == asio::error::connection_refused)
+    event.text = "refused";
+  else if (error == asio::error::host_unreachable || error == asio::error::network_unreachable ||
+           error == asio::error::network_down)
+    event.text = "unreachable";
   else if (error == websocket::error::message_too_big || error == websocket::error::buffer_overflow)
     event.text = "too-large";
   else if (error == websocket::error::closed || error == asio::error::eof ||
+           error == asio::error::connection_reset || error == asio::error::broken_pipe ||
            error == asio::error::operation_aborted || error == asio::ssl::error::stream_truncated)
     event.text = "closed";
   else if (error.category() == asio::error::get_netdb_category() ||
