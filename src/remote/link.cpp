@@ -110,6 +110,7 @@ public:
       return std::nullopt;
     auto event = std::move(events_.front());
     events_.pop_front();
+    waiting_bytes_ -= event.text.size();
     return event;
   }
 
@@ -145,6 +146,10 @@ public:
 private:
   void tell(LinkEvent event) {
     const std::lock_guard lock(mutex_);
+    waiting_bytes_ += event.text.size();
+    // Faster than anybody reads: it is tried again when there is room.
+    if (waiting_bytes_ > 2 * limits_.message_bytes && cut_)
+      cut_();
     events_.push_back(std::move(event));
     if (ring_)
       ring_();
@@ -288,8 +293,9 @@ private:
   const Address address_;
   const LinkLimits limits_;
   asio::io_context context_{1};
-  std::mutex mutex_; ///< For the two below.
+  std::mutex mutex_; ///< For the three below.
   std::deque<LinkEvent> events_;
+  std::size_t waiting_bytes_ = 0; ///< Of their texts.
   std::function<void()> ring_;
 
   // Only on the thread of the connection.

@@ -198,6 +198,10 @@ void FullScreen::read_log_through() {
     if (input.kind == Input::Kind::interrupt || input.key == Key::escape || input.text == "q" ||
         (forward && from == last))
       return;
+    // A larger screen may have room for it beside the board.
+    if (input.kind == Input::Kind::resized &&
+        static_cast<int>(folded_log(device_.size().width - 2).size()) <= log_rows())
+      return;
     if (forward)
       from += rows;
     else if (input.key == Key::down || (input.kind == Input::Kind::wheel && !input.up))
