@@ -126,6 +126,8 @@ private:
                           const std::string &line, std::size_t &hints) {
     if (line == "next" || line == text(language_, "app.learn.next"))
       return End::skipped;
+    if (line == "restart" || line == text(language_, "app.learn.restart"))
+      return End::again;
     const auto command = console::read_command(line);
     if (command)
       switch (command->command) {

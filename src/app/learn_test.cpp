@@ -45,6 +45,13 @@ TEST(Learn, AnswersAndGoesOn) {
   EXPECT_TRUE(contains(answer.out, "Mate. With a queen")) << answer.out;
 }
 
+TEST(Learn, BeginsAStepAgain) {
+  const auto answer = plateau_says({"learn", "chess", "pawns/rook", "--lang", "fr"},
+                                   "f7f8r\nrecommencer\nf8h8\nf7f8r\nf8h8\n");
+  EXPECT_TRUE(contains(answer.out, "Il n’y a pas de pièce en f8.")) << answer.out;
+  EXPECT_TRUE(contains(answer.out, "Réussis : 1 sur 1.")) << answer.out;
+}
+
 TEST(Learn, ARefusalThatIsAskedForIsToldAndDone) {
   const auto answer = plateau_says({"learn", "abalone", "behind"}, "e3e4\n");
   EXPECT_TRUE(contains(answer.out, "your own marble on E6 stands behind")) << answer.out;

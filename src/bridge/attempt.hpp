@@ -40,7 +40,8 @@ std::optional<Asked<G>> asked_move(const Match<G> &match, const JsonValue &reque
   // A board may be tapped in more ways than the notation has.
   if (const auto move = tapped_move<G>(position, *cells, 0); move && !choice)
     return Asked<G>{*move, attempt};
-  return Asked<G>{G::judge(position, attempt), attempt};
+  // The match knows the game so far: which of king and rook has moved, say.
+  return Asked<G>{match.judge(attempt), attempt};
 }
 
 /// `{"kind":"incomplete", …}`.

@@ -81,6 +81,19 @@ TEST_F(LearnCalls, AStepIsSolvedMoveByMove) {
   EXPECT_EQ(done["scene"]["outcome"]["reason"], "checkmate");
 }
 
+TEST_F(LearnCalls, TapsAreToldAsMuchOfTheGameSoFarAsTypedMoves) {
+  const Json saved{
+      {"start", {{"game", "chess"}, {"position", "4k3/8/8/8/8/8/5PPP/4K2R w K - 0 1"}}},
+      {"moves", {"e1e2", "e8e7", "e2e1", "e7e8"}},
+      {"played", 4}};
+  ASSERT_EQ(ask({{"call", "open"}, {"match", 2}, {"saved", saved}})["kind"], "opened");
+  for (const Json &what : {Json{{"cells", {"e1", "g1"}}}, Json{{"move", "e1g1"}}}) {
+    Json request{{"call", "attempt"}, {"match", 2}};
+    request.update(what);
+    EXPECT_EQ(ask(request)["refusal"]["code"], "castling-king-has-moved") << what;
+  }
+}
+
 TEST_F(LearnCalls, WhatIsWrongWithAFileIsSaid) {
   auto step = mate_step;
   step["goal"]["solution"] = "f8f7";

@@ -108,6 +108,15 @@ export async function everyScreen(
     await page.locator('.rules figure svg').first().waitFor();
     await see(`rules-${name}`);
   }
+  for (const { name } of games) {
+    await page.evaluate((game) => (location.hash = `#learn=${game}`), name);
+    await page.locator('.chapters .steps button').first().waitFor();
+    await see(`learn-${name}`);
+    await page.locator('.learn-head .primary').click();
+    await page.locator('.lesson svg.board').waitFor();
+    await page.locator('.lesson .row button').first().click();
+    await see(`lesson-${name}`);
+  }
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.locator('nav button').first().click();

@@ -53,8 +53,8 @@ it('every way leads where it says', async () => {
   await start(table).getByRole('button', { name: 'Lobby' }).click();
   await page.getByRole('dialog', { name: 'Lobby' }).waitFor();
   await page.keyboard.press('Escape');
-  await table.button('Learn the rules').click();
-  await page.getByRole('dialog', { name: 'Rules' }).waitFor();
+  await table.button('Learn').click();
+  await page.getByRole('dialog', { name: 'Learn' }).waitFor();
   await page.keyboard.press('Escape');
   await table.button('Analysis board').click();
   await expect.poll(() => page.locator('.lines li').count()).toBeGreaterThan(0);

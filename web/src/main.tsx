@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import './style/index.css';
 import { openCore, openEngine } from './core/open';
+import { lessonAt } from './learn/address';
 import { makeUnanswered } from './online/coming';
 import { enter, showAddressOfTable } from './online/following';
 import { addressOf, hashOf, isAddress } from './online/log';
@@ -12,6 +13,7 @@ import { App } from './panels/App';
 import { startAnalysis } from './state/analysis';
 import { startClock } from './state/clock';
 import { firstGame } from './state/described';
+import { openLearn } from './state/dialogue';
 import { openKept, openShelf } from './state/games';
 import { wasDamaged } from './state/keep';
 import { startKeys } from './state/keys';
@@ -86,6 +88,8 @@ async function openLinked() {
 /** Opens the game in the address, or says why it cannot. */
 async function openLink(hash: string): Promise<'opened' | 'none' | { notice: string }> {
   if (isAddress(hash)) return openDistant(hash);
+  const asked = lessonAt(hash);
+  if (asked) openLearn(asked);
   if (!isLink(hash)) return 'none';
   const why = (reason: string) => ({ notice: say('web.bad-link', { reason }) });
   try {

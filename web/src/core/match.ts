@@ -18,6 +18,8 @@ interface Told {
   board?: Board;
   moves?: MoveLine[];
   move?: MoveLine;
+  /** Several at once: a move of a lesson and the answer to it. */
+  played?: MoveLine[];
   scene?: Scene;
   live?: boolean;
   study?: string;
@@ -25,14 +27,15 @@ interface Told {
 
 /** The match after an answer: the one before where the answer does not show where it stands. */
 export function matchAfter(before: Match | undefined, answer: unknown): Match | undefined {
-  const { start, board, moves, move, scene, live, study } = answer as Told;
+  const { start, board, moves, move, played, scene, live, study } = answer as Told;
   const now = scene ?? (live === undefined ? undefined : (answer as Scene));
   if (!now?.live) return before && study !== undefined ? { ...before, study } : before;
   if (start && board && moves)
     return { start, board, moves, now, ...(study !== undefined && { study }) };
   if (!before) return undefined;
-  const stand = before.moves.slice(0, move ? now.played - 1 : now.known);
-  return { ...before, moves: move ? [...stand, move] : stand, now };
+  const added = move ? [move] : Array.isArray(played) ? played : [];
+  const stand = before.moves.slice(0, added.length > 0 ? now.played - added.length : now.known);
+  return { ...before, moves: [...stand, ...added], now };
 }
 
 /** The moves up to a ply, as texts. */

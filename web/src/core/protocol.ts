@@ -14,6 +14,7 @@
  * The computer player has a worker and a conversation of its own: `Think`, `Progress`, `Thought`.
  */
 
+import type { Lessons, Tried } from './protocol/lessons';
 import type { Acted, Attempted, Judged, MoveAsked, Opened, Refused, Tap } from './protocol/moves';
 import type { CellName, GameName, MatchId, SideKey } from './protocol/names';
 import type { Moves, Where, Why } from './protocol/questions';
@@ -30,6 +31,7 @@ import type {
 } from './protocol/texts';
 import type { Mark } from './protocol/thinking';
 
+export type * from './protocol/lessons';
 export type * from './protocol/moves';
 export type * from './protocol/names';
 export type * from './protocol/questions';
@@ -114,6 +116,11 @@ export interface Calls {
    * be when nothing says so.
    */
   import: { asks: { text: string; game?: GameName }; answers: Imported };
+
+  // Lessons.
+  lessons: { asks: { text: string }; answers: Lessons };
+  /** `step` as it stands in the file; what solves it is played in the match. */
+  tryStep: { asks: OfMatch & MoveAsked & { step: unknown }; answers: Tried };
 
   // The editor.
   arrange: {

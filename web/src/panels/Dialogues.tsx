@@ -1,5 +1,6 @@
 /** The dialogue that is open. */
 
+import { LearnDoor } from '../learn/LearnDoor';
 import { Arrival } from '../online/Arrival';
 import { Invitation, SeatLink } from '../online/Invitation';
 import { Lobby } from '../online/Lobby';
@@ -34,6 +35,8 @@ export function Dialogues() {
       return <Editor />;
     case 'rules':
       return <Rules of={rulesOf} />;
+    case 'learn':
+      return <LearnDoor />;
     case 'keys':
       return <Keys />;
     case 'lobby':

@@ -138,7 +138,7 @@ export function isTurned({ scene, opponent, flipped }: TableState, likes: Settin
 export const farSide = (scene: Scene, turned: boolean): SideKey =>
   turned ? openerOf(scene.game) : other(openerOf(scene.game));
 
-function targetOf(next: NextCell): Target {
+export function targetOf(next: NextCell): Target {
   if (next.captures > 0)
     return {
       cell: next.cell,

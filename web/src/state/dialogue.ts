@@ -10,10 +10,18 @@ export type DialogueName =
   | 'editor'
   | 'rules'
   | 'keys'
+  | 'learn'
   | 'lobby'
   | 'invitation'
   | 'arrival'
   | 'seat';
+
+/** A game's lessons, one of its chapters, or a step in it. */
+export interface LessonPlace {
+  game: GameName;
+  chapter?: string | undefined;
+  step?: string | undefined;
+}
 
 export interface DialogueState {
   open: DialogueName | null;
@@ -27,6 +35,8 @@ export interface DialogueState {
   rulesOf: GameName | null;
   /** The game that a new one begins with; else the one on the table. */
   newOf: GameName | null;
+  /** The lesson that is asked for; else those of the game on the table. */
+  lesson: LessonPlace | null;
   /** The dialogue from which the rules were opened; it comes back when they are closed. */
   before: DialogueName | null;
 }
@@ -37,12 +47,15 @@ export const dialogue = makeStore<DialogueState>({
   refused: [],
   rulesOf: null,
   newOf: null,
+  lesson: null,
   before: null,
 });
 export const openDialogue = (name: DialogueName, newOf: GameName | null = null) =>
   dialogue.set({ open: name, newOf, before: null });
 export const openRules = (game: GameName | null = null, before: DialogueName | null = null) =>
   dialogue.set({ open: 'rules', rulesOf: game, before });
+export const openLearn = (lesson: LessonPlace | null = null) =>
+  dialogue.set({ open: 'learn', lesson, before: null });
 export const closeDialogue = () =>
   dialogue.set({
     open: dialogue.get().before,

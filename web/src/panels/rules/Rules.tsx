@@ -2,13 +2,16 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Board, GameName } from '../../core/protocol';
 import { figuresOf } from '../../games/figures';
+import { lessonsOf } from '../../learn/files';
 import { allGames, describe, firstGame, gameName } from '../../state/described';
+import { openLearn } from '../../state/dialogue';
 import { lookOf } from '../../state/look';
 import { settings } from '../../state/settings';
 import { useStore } from '../../state/store';
 import { table, theCore } from '../../state/table';
 import { say } from '../../state/words';
 import { Dialogue } from '../Dialogue';
+import { Icon } from '../Icon';
 import { MiniBoard } from '../MiniBoard';
 import type { Figure } from './figure';
 import { sectionsOf } from './sections';
@@ -32,6 +35,12 @@ export function Rules({ of }: { of: GameName | null }) {
             </button>
           ))}
         </div>
+        {lessonsOf(game) && (
+          <button class="to-lessons" onClick={() => openLearn({ game })}>
+            <Icon name="learn" />
+            {say('web.start.lessons')}
+          </button>
+        )}
         {texts &&
           sectionsOf(game, describe(game)?.rules ?? [], texts).map(
             ({ name, title, sentences, caption }) => {

@@ -2,9 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { GameName } from '../../core/protocol';
+import { lessonsOf } from '../../learn/files';
 import { toggleAnalysis } from '../../state/analysis';
 import { allGames, firstGame } from '../../state/described';
-import { openDialogue, openRules } from '../../state/dialogue';
+import { openDialogue, openLearn, openRules } from '../../state/dialogue';
 import { levelWords } from '../../state/level';
 import { hideStart, openFresh } from '../../state/start';
 import { useStore } from '../../state/store';
@@ -75,9 +76,15 @@ export function Start() {
         <Way icon="globe" onTake={() => openDialogue('lobby')}>
           {say('web.distance.lobby')}
         </Way>
-        <Way icon="rules" onTake={() => openRules(game)}>
-          {say('web.start.learn')}
-        </Way>
+        {lessonsOf(game) ? (
+          <Way icon="learn" onTake={() => openLearn({ game })}>
+            {say('web.learn')}
+          </Way>
+        ) : (
+          <Way icon="rules" onTake={() => openRules(game)}>
+            {say('web.start.learn')}
+          </Way>
+        )}
         <Way icon="analysis" onTake={() => void analyse()}>
           {say('web.start.analyse')}
         </Way>

@@ -1,0 +1,144 @@
+/** Lessons: the chapters of a game with what was solved, and one step on the board. */
+import { useEffect } from 'preact/hooks';
+import { Icon } from '../panels/Icon';
+import { allGames, firstGame, gameName } from '../state/described';
+import { dialogue } from '../state/dialogue';
+import { settings } from '../state/settings';
+import { useStore } from '../state/store';
+import { table } from '../state/table';
+import { say } from '../state/words';
+import { addressOfLesson } from './address';
+import { lessonsOf } from './files';
+import './learn.css';
+import { LessonStepView } from './LessonStepView';
+import { lesson, openLessons, openPlace, openStep, resume, retell } from './lesson';
+import { isSolved, progress, solvedIn, startOver } from './progress';
+
+/** The address of what is shown, while it is shown. */
+function useAddress() {
+  const { game, chapters, at } = useStore(lesson);
+  useEffect(() => {
+    const before = location.hash.startsWith('#learn=') ? '' : location.hash;
+    return () => history.replaceState(null, '', location.pathname + location.search + before);
+  }, []);
+  const chapter = at ? chapters[at.chapter] : undefined;
+  useEffect(() => {
+    const place = {
+      game,
+      chapter: chapter?.id,
+      step: at ? chapter?.steps[at.step]?.id : undefined,
+    };
+    if (game) history.replaceState(null, '', addressOfLesson(place));
+  }, [game, chapter, at]);
+}
+
+export function Learn() {
+  const { language } = useStore(settings);
+  const state = useStore(lesson);
+  const { lesson: asked } = useStore(dialogue);
+  useEffect(() => {
+    const games = allGames().filter(({ game }) => lessonsOf(game));
+    const onTable = table.get().scene?.game ?? firstGame();
+    const usual = games.find(({ game }) => game === onTable) ?? games[0];
+    void openPlace(asked ?? { game: usual?.game ?? onTable });
+  }, [asked]);
+  // The words of what is shown already.
+  useEffect(() => {
+    if (lesson.get().chapters.length > 0) void retell();
+  }, [language]);
+  useAddress();
+  if (state.at) return <LessonStepView />;
+  return <Chapters />;
+}
+
+function Chapters() {
+  const { game, chapters, trouble } = useStore(lesson);
+  const { solved } = useStore(progress);
+  const all = chapters.reduce((sum, chapter) => sum + chapter.steps.length, 0);
+  const done = chapters.reduce((sum, chapter) => sum + solvedIn(solved, game, chapter), 0);
+  return (
+    <div class="learn">
+      <div class="games" role="group" aria-label={say('web.game')}>
+        {allGames()
+          .filter((one) => lessonsOf(one.game))
+          .map((one) => (
+            <button
+              key={one.game}
+              aria-pressed={one.game === game}
+              onClick={() => void openLessons(one.game)}
+            >
+              {gameName(one.game)}
+            </button>
+          ))}
+      </div>
+      {trouble && (
+        <p class="refusal" role="alert">
+          {trouble === 'unreached' ? say('web.learn.unreached') : trouble}
+        </p>
+      )}
+      {chapters.length > 0 && (
+        <>
+          <div class="learn-head">
+            <p>
+              {say('web.learn.progress', { count: done, of: all })}
+              <progress
+                value={done}
+                max={all}
+                aria-label={say('web.learn.progress', { count: done, of: all })}
+              />
+            </p>
+            <button class="primary" onClick={() => void resume()}>
+              {say(
+                done === 0
+                  ? 'web.learn.begin'
+                  : done < all
+                    ? 'web.learn.resume'
+                    : 'web.learn.again',
+              )}
+            </button>
+          </div>
+          <ol class="chapters">
+            {chapters.map((chapter, i) => (
+              <li key={chapter.id}>
+                <h3>
+                  {chapter.title}
+                  <small>
+                    {solvedIn(solved, game, chapter)}/{chapter.steps.length}
+                  </small>
+                </h3>
+                <div class="steps">
+                  {chapter.steps.map((step, k) => {
+                    const known = isSolved(solved, game, chapter.id, step.id);
+                    return (
+                      <button
+                        key={step.id}
+                        class={known ? 'known' : ''}
+                        aria-label={[
+                          chapter.title,
+                          String(k + 1),
+                          known ? say('web.learn.known') : '',
+                          step.task,
+                        ]
+                          .filter(Boolean)
+                          .join(', ')}
+                        title={step.task}
+                        onClick={() => void openStep(i, k)}
+                      >
+                        {known ? <Icon name="done" /> : k + 1}
+                      </button>
+                    );
+                  })}
+                </div>
+              </li>
+            ))}
+          </ol>
+          {done > 0 && (
+            <button class="start-over" onClick={() => startOver(game)}>
+              {say('web.learn.start-over')}
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
