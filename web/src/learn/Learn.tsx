@@ -11,7 +11,7 @@ import { addressOfLesson } from './address';
 import { lessonsOf } from './files';
 import './learn.css';
 import { LessonStepView } from './LessonStepView';
-import { lesson, openLessons, openPlace, openStep, resume, retell } from './lesson';
+import { lesson, openLessons, openPlace, openStep, resume } from './lesson';
 import { isSolved, progress, solvedIn, startOver } from './progress';
 
 /** The address of what is shown, while it is shown. */
@@ -41,11 +41,7 @@ export function Learn() {
     const onTable = table.get().scene?.game ?? firstGame();
     const usual = games.find(({ game }) => game === onTable) ?? games[0];
     void openPlace(asked ?? { game: usual?.game ?? onTable });
-  }, [asked]);
-  // The words of what is shown already.
-  useEffect(() => {
-    if (lesson.get().chapters.length > 0) void retell();
-  }, [language]);
+  }, [asked, language]);
   useAddress();
   if (state.at) return <LessonStepView />;
   return <Chapters />;

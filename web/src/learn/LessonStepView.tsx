@@ -26,9 +26,14 @@ export function LessonStepView() {
   const { chapters, at, said, solved } = state;
   const step = stepAt(state);
   const task = useRef<HTMLParagraphElement>(null);
+  const words = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   // Screen readers read the task of a new step; whoever has solved it goes on with one key.
   useEffect(() => task.current?.focus({ preventScroll: true }), [at]);
+  // On a small screen what is said lies below the board.
+  useEffect(() => {
+    if (said) words.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   useEffect(() => {
     if (solved) next.current?.focus({ preventScroll: true });
   }, [solved]);
@@ -54,7 +59,7 @@ export function LessonStepView() {
       </div>
       <LessonBoard />
       <div class="lesson-panel">
-        <div class={`said ${said?.tone ?? ''}`} role="status" aria-live="polite">
+        <div ref={words} class={`said ${said?.tone ?? ''}`} role="status" aria-live="polite">
           {said?.why && <p class="why">{said.why}</p>}
           {said?.text && <p>{said.text}</p>}
         </div>

@@ -191,19 +191,6 @@ export async function resume(): Promise<void> {
 
 export const showChapters = () => lesson.set({ at: null, scene: null, ...idle, ...silent });
 
-/** The words in another language; the board stays as it is. */
-export const retell = (): Promise<void> =>
-  inTurn(async () => {
-    const { game, scene } = lesson.get();
-    const url = lessonsOf(game);
-    if (!url) return;
-    const text = await (await fetch(url)).text();
-    const told = await theCore().call('lessons', { text });
-    if (told.kind !== 'lessons') return;
-    const now = scene && (await theCore().call('scene', { match: LESSON }));
-    lesson.set({ chapters: told.chapters, ...silent, ...(now && { scene: now }) });
-  });
-
 export function hint(): void {
   const state = lesson.get();
   const told = stepAt(state)?.hints;
