@@ -215,3 +215,15 @@ it('says so when the lessons cannot be fetched', async () => {
     .poll(() => dialog(table).getByRole('alert').innerText())
     .toBe('The lessons cannot be fetched just now.');
 });
+
+it('works without a network, although no lesson was opened before', async () => {
+  const table = await Table.open({ serviceWorkers: 'allow' });
+  await table.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await table.page.context().setOffline(true);
+  await table.page.reload();
+  await table.button('Learn').click();
+  await dialog(table).locator('.learn-head .primary').click();
+  await cell(table, 'c2').click();
+  await cell(table, 'c7').click();
+  await hears(table, 'done', 'Straight up the file.');
+});
