@@ -8,8 +8,11 @@
 #include "server/testing/free_port.hpp"
 #include "server/testing/visitor.hpp"
 
+#include <array>
 #include <csignal>
 #include <netinet/in.h>
+#include <openssl/evp.h>
+#include <openssl/sha.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <thread>
@@ -266,11 +269,13 @@ TEST_F(Join, OffersAreMadeAndAnswered) {
   wait_for("Ann plays e5");
   wait_for("offers a draw");
   type("decline\r");
+  opponent.wait_until(
+      [](const JsonValue &state) { return text_in(state, "draw_offer") == "black"; });
   opponent.wait_until([](const JsonValue &state) { return state["draw_offer"].is_null(); });
   type("undo\r");
   opponent.wait_until([](const JsonValue &state) { return text_in(state, "takeback") == "white"; });
   opponent.ask("accept-takeback");
-  wait_for("Your move");
+  wait_for("Move taken back");
   type("d2d4\r");
   opponent.wait_until([](const JsonValue &state) {
     return *state["ply"].as_integer() == 1 && text_in(state, "to_move") == "black";
@@ -382,7 +387,7 @@ TEST_F(Join, LinksThatLeadNowhereAreRefused) {
 /// Takes connections and says whatever it likes.
 class Impostor {
 public:
-  /// @param answer to each connection; the connection is closed after `closes` of them
+  /// @param answer to each connection; `ACCEPT` in it becomes what a WebSocket has to answer
   explicit Impostor(std::string answer)
       : answer_(std::move(answer)), listening_(::socket(AF_INET, SOCK_STREAM, 0)) {
     sockaddr_in address{};
@@ -407,13 +412,29 @@ public:
   }
 
 private:
+  /// RFC 6455, 4.2.2.
+  static std::string accept_of(const std::string &head) {
+    constexpr std::string_view field = "Sec-WebSocket-Key: ";
+    const auto at = head.find(field) + field.size();
+    const auto text =
+        head.substr(at, head.find('\r', at) - at) + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+    std::array<unsigned char, SHA_DIGEST_LENGTH> digest{};
+    SHA1(reinterpret_cast<const unsigned char *>(text.data()), text.size(), digest.data());
+    std::array<unsigned char, 32> letters{};
+    EVP_EncodeBlock(letters.data(), digest.data(), digest.size());
+    return reinterpret_cast<const char *>(letters.data());
+  }
+
   void answer_all() {
     for (int one = -1; (one = ::accept(listening_, nullptr, nullptr)) >= 0; ::close(one)) {
       std::string head;
       char byte = 0;
       while (head.find("\r\n\r\n") == std::string::npos && ::recv(one, &byte, 1, 0) == 1)
         head += byte;
-      ::send(one, answer_.data(), answer_.size(), MSG_NOSIGNAL);
+      auto answer = answer_;
+      if (const auto at = answer.find("ACCEPT"); at != std::string::npos)
+        answer.replace(at, 6, accept_of(head));
+      ::send(one, answer.data(), answer.size(), MSG_NOSIGNAL);
       ::shutdown(one, SHUT_WR);
       while (::recv(one, &byte, 1, 0) == 1) {
       }
@@ -437,6 +458,33 @@ TEST(JoinImpostor, WhoeverSpeaksNonsenseIsLeft) {
     EXPECT_EQ(said.status, 2);
     EXPECT_TRUE(contains(said.out, "does not answer as it should")) << said.out;
   }
+}
+
+TEST(JoinImpostor, MessagesWithoutSenseAreNotBelieved) {
+  const std::string head = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
+                           "Connection: Upgrade\r\nSec-WebSocket-Accept: ACCEPT\r\n\r\n";
+  const auto message = [](const std::string &text) {
+    const auto byte = [](std::size_t number) { return static_cast<char>(number & 0xFFU); };
+    std::string length(1, byte(text.size() < 126 ? text.size() : 126));
+    if (text.size() >= 126)
+      length += {byte(text.size() >> 8U), byte(text.size())};
+    return "\x81" + length + text;
+  };
+  const auto expect = [&](const std::string &frames, std::string_view part) {
+    const Impostor impostor(head + frames);
+    const auto said = plateau_complains({"join", impostor.url()});
+    EXPECT_EQ(said.status, 2);
+    EXPECT_TRUE(contains(said.out, part)) << said.out;
+  };
+  expect(message("hello"), "makes no sense");
+  expect(message(std::string(50000, '[')), "makes no sense");
+  expect(message(R"({"v":1,"type":"game"})"), "makes no sense");
+  expect(message(R"({"v":2,"type":"welcome"})"), "another version");
+  expect(message(R"({"v":1,"type":"welcome","now":1})") + message(R"({"v":1,"type":"game"})"),
+         "makes no sense");
+  expect(std::string("\x81\x7f\x00\x00\x01\x00\x00\x00\x00\x00", 10) + "x", "too much at once");
+  expect(message("\xff\xfe"), "does not answer as it should");
+  expect("", "closed the connection");
 }
 
 } // namespace

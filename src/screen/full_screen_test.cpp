@@ -201,6 +201,42 @@ TEST(Screen, WhatIsTypedDuringAWaitIsNotLost) {
   EXPECT_EQ(screen.ask("? ").text, "d7d5");
 }
 
+TEST(Screen, ARingEndsAQuestionWhereSomethingComesFromElsewhere) {
+  for (const bool wakes : {false, true}) {
+    ScriptedDevice device;
+    device.type("e2").happens(Input::Kind::rung).type("e4").key(Key::enter);
+    FullScreen screen(device, {});
+    if (wakes)
+      screen.wake_by_rings();
+    auto line = screen.ask("? ");
+    if (wakes) {
+      EXPECT_EQ(line.kind, console::InputLine::Kind::late);
+      line = screen.ask("? ");
+    }
+    EXPECT_EQ(line.text, "e2e4") << "what was begun is not lost";
+  }
+}
+
+TEST(Screen, ARingWhileSomethingIsReadThroughIsNotLost) {
+  ScriptedDevice device;
+  device.happens(Input::Kind::rung).key(Key::escape).line("e2e4");
+  FullScreen screen(device, {});
+  screen.wake_by_rings();
+  for (int i = 0; i < 100; ++i)
+    screen.write("a line\n");
+  EXPECT_EQ(screen.ask("? ").kind, console::InputLine::Kind::late);
+  EXPECT_EQ(screen.ask("? ").text, "e2e4") << "and it is not shown again";
+}
+
+TEST(Screen, WordsShownAloneLeaveWhenThereIsRoomAgain) {
+  ScriptedDevice device({20, 4});
+  device.resize({80, 24}).line("e2e4");
+  FullScreen screen(device, {});
+  for (int i = 0; i < 6; ++i)
+    screen.write("a line\n");
+  EXPECT_EQ(screen.ask("? ").text, "e2e4");
+}
+
 TEST(Screen, ClocksStandBesideTheBoard) {
   ScriptedDevice device;
   device.line("e2e4");
