@@ -85,14 +85,14 @@ std::vector<Branch> divide(const typename G::Position &position, const PerftOpti
 }
 
 /// The count, and its parts by first move where they were made.
-struct Count {
+struct LeafCount {
   std::uint64_t total = 0;
   std::vector<std::pair<std::string, std::uint64_t>> parts; ///< Sorted by move.
 };
 
 template <Game G>
-Count count_leaves(const typename G::Position &position, const PerftOptions &options) {
-  Count count;
+LeafCount count_leaves(const typename G::Position &position, const PerftOptions &options) {
+  LeafCount count;
   if (options.depth == 0 || (!options.divide && options.threads == 1)) {
     count.total = perft<G>(position, options.depth);
     return count;
@@ -107,8 +107,8 @@ Count count_leaves(const typename G::Position &position, const PerftOptions &opt
 
 /// `{"game","position","depth","leaves","divide":{move: leaves}}`, the last one where asked for.
 template <Game G>
-void append_perft_json(std::string &out, const typename G::Position &position, const Count &count,
-                       const PerftOptions &options) {
+void append_perft_json(std::string &out, const typename G::Position &position,
+                       const LeafCount &count, const PerftOptions &options) {
   JsonWriter json(out);
   json.open_object();
   json.key("game").string(G::name);
