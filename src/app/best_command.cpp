@@ -86,7 +86,7 @@ std::vector<std::string> written_line(typename G::Position position,
 }
 
 template <Game G>
-void append_json(std::string &out, const Match<G> &match, const search::Answer<G> &answer) {
+void append_best_json(std::string &out, const Match<G> &match, const search::Answer<G> &answer) {
   JsonWriter json(out);
   json.open_object();
   json.key("game").string(G::name);
@@ -138,7 +138,7 @@ Exit run_best(Context &context, const BestOptions &options) {
     if (match.over()) {
       complain(text(context.language, "app.best.over"));
       if (options.start.json)
-        append_json<G>(context.out.buffer(), match, {});
+        append_best_json<G>(context.out.buffer(), match, {});
       return Exit::no;
     }
     auto tables = open_tables<G>(context.language, options.tables);
@@ -146,7 +146,7 @@ Exit run_best(Context &context, const BestOptions &options) {
       return report(context, *failure, options.start);
     const auto answer = think<G>(match, options, std::get<0>(std::move(tables)));
     if (options.start.json)
-      append_json<G>(context.out.buffer(), match, answer);
+      append_best_json<G>(context.out.buffer(), match, answer);
     else
       print<G>(context, match, answer);
     return Exit::yes;

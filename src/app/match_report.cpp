@@ -54,7 +54,7 @@ std::string count_text(Language language, std::string_view key, const Count &cou
                more});
 }
 
-void append_json(JsonWriter &json, const Count &count) {
+void write_part(JsonWriter &json, const Count &count) {
   json.open_object();
   json.key("wins").number(count.wins);
   json.key("losses").number(count.losses);
@@ -62,7 +62,7 @@ void append_json(JsonWriter &json, const Count &count) {
   json.close_object();
 }
 
-void append_json(JsonWriter &json, const arena::Faults &faults) {
+void write_part(JsonWriter &json, const arena::Faults &faults) {
   json.open_object();
   json.key("time").number(faults.time);
   json.key("illegal").number(faults.illegal_moves);
@@ -70,7 +70,7 @@ void append_json(JsonWriter &json, const arena::Faults &faults) {
   json.close_object();
 }
 
-void append_json(JsonWriter &json, const arena::Sprt &sprt, const arena::Pairs &pairs) {
+void write_part(JsonWriter &json, const arena::Sprt &sprt, const arena::Pairs &pairs) {
   json.open_object();
   json.key("elo0").real(sprt.elo0);
   json.key("elo1").real(sprt.elo1);
@@ -153,7 +153,7 @@ std::string match_json(const MatchHeading &heading, const arena::Standing &stand
   json.key("los").real(arena::superiority(standing.all));
   for (std::size_t side = 0; side < 2; ++side) {
     json.key(std::string("as_").append(heading.sides[side]));
-    append_json(json, standing.by_side[side]);
+    write_part(json, standing.by_side[side]);
   }
   json.key("pairs").open_array();
   for (const auto count : standing.pairs)
@@ -161,13 +161,13 @@ std::string match_json(const MatchHeading &heading, const arena::Standing &stand
   json.close_array();
   json.key("faults").open_object();
   json.key("a");
-  append_json(json, standing.faults[0]);
+  write_part(json, standing.faults[0]);
   json.key("b");
-  append_json(json, standing.faults[1]);
+  write_part(json, standing.faults[1]);
   json.close_object();
   if (heading.sprt) {
     json.key("sprt");
-    append_json(json, *heading.sprt, standing.pairs);
+    write_part(json, *heading.sprt, standing.pairs);
   }
   json.key("interrupted").boolean(heading.interrupted);
   json.close_object();

@@ -30,7 +30,7 @@ struct Start {
   bool json = false;
   bool batch = false;
   /// How the command says in JSON that it cannot answer.
-  void (*write_failure)(std::string &out, const Failure &failure) = append_json;
+  void (*write_failure)(std::string &out, const Failure &failure) = plateau::append_json;
 };
 
 /// Adds GAME, `--position`, `--rules`, `--moves`, `--json`.
