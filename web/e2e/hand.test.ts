@@ -101,12 +101,14 @@ describe('at the board', () => {
 
   it('answers in words out of turn and while looking back, in every game', async () => {
     const table = await Table.open({ kept: { wishes: { against: 'computer', level: 9 } } });
+    const letGo = await table.holdComputer();
     await table.newGame('Stackchess', (dialogue) =>
       dialogue.getByRole('radio', { name: 'Black', exact: true }).check(),
     );
     await table.says('thinking');
     await table.tap('c3');
     await table.says('It is the computer’s turn.');
+    letGo();
     await table.says('Your turn');
     await table.button('Start of the game').click();
     // Of an earlier position any stack can be looked into, and a move that is tried there is kept

@@ -37,6 +37,7 @@ it('is dropped in words when it is illegal then, and cancelled by Escape or the 
 
 it('marbles are planned together, against the computer too', async () => {
   const table = await Table.open({ kept: { wishes: { against: 'computer', level: 9 } } });
+  const letGo = await table.holdComputer();
   await table.newGame('Abalone', (dialogue) =>
     dialogue.getByRole('radio', { name: 'Black', exact: true }).check(),
   );
@@ -45,6 +46,7 @@ it('marbles are planned together, against the computer too', async () => {
   await table.tap('B1', 'B2');
   await table.tap('C1');
   await table.says('as soon as it is your turn');
+  letGo();
   await expect.poll(() => table.page.locator('.moves button.move').count()).toBeGreaterThan(2);
   await table.stands('C1', 'black marble');
   await table.stands('C2', 'black marble');

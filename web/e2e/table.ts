@@ -114,6 +114,17 @@ export class Table {
     await this.page.locator(`main.${game.toLowerCase()}`).waitFor();
   }
 
+  /**
+   * Keeps the computer, at full strength, thinking until the function is called, however fast or
+   * slow the machine is: the network it waits for is held back.
+   */
+  async holdComputer(): Promise<() => void> {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((done) => (letGo = done));
+    await this.page.route(/network.*\.bin$/, (route) => held.then(() => route.continue()));
+    return letGo;
+  }
+
   async tap(...cells: string[]): Promise<void> {
     for (const cell of cells) await this.cell(cell).click();
   }
