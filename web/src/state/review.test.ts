@@ -2,12 +2,14 @@
 import { expect, it, vi } from 'vitest';
 import { CoreClient } from '../core/client';
 import type { Engine } from '../core/engine';
-import type { Think, Thought } from '../core/protocol';
+import type { Explain, Think, Thought } from '../core/protocol';
 import { coreWorker, wasm } from '../core/testing';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
-const { learn, mistakesOf, nextLesson, review, reviewed, startReview } = await import('./review');
+const { learn, lessonWords, mistakesOf, nextLesson, review, reviewed, startReview } = await import(
+  './review'
+);
 const { seatComputer } = await import('./opponent');
 const { inTurn, open, playTyped, sitDown, table } = await import('./table');
 const { savedOf } = await import('../core/match');
@@ -30,7 +32,14 @@ const think = (question: Think) => {
   };
 };
 await sitDown(new CoreClient(wasm, coreWorker, 'en'));
-await seatComputer(async () => ({ language: 'en', think, close: () => undefined }) as Engine);
+/** What is proved of every move. */
+const explain = async ({ move }: Explain) => ({
+  legal: true,
+  move,
+  statements: [{ text: `${move} loses a pawn.` }],
+});
+const engine = { language: 'en', think, explain, close: () => undefined };
+await seatComputer(async () => engine as unknown as Engine);
 startReview();
 
 /** Everything that waits its turn is done. */
@@ -87,6 +96,7 @@ it('lets one play the mistakes better', async () => {
   await playTyped('f6');
   await settled();
   expect(reviewed.get().lesson).toMatchObject({ stage: 'worse', played: 'f6' });
+  expect(lessonWords(reviewed.get().lesson!)).toBe('f6: f7f6 loses a pawn. Try another.');
   learn('black');
   await settled();
   found = { 1: [30, 'e7e5'], 2: [35, 'd2d4'] };
