@@ -131,7 +131,7 @@ std::vector<std::string> candidates(const CLI::App &program,
       std::vector<std::string> all;
       if (const auto *option = find_option(program, typed.command, name))
         for (const auto &value : values(*option, typed, begun.substr(equals + 1)))
-          all.push_back(name + "=" + value);
+          all.push_back(std::string(name).append("=").append(value));
       return all;
     }
   std::vector<std::string> all;
@@ -142,7 +142,7 @@ std::vector<std::string> candidates(const CLI::App &program,
       all.push_back(std::move(name));
     return all;
   }
-  if (typed.command == nullptr && typed.arguments == 0 && words.size() > 0) {
+  if (typed.command == nullptr && typed.arguments == 0 && !words.empty()) {
     for (const auto *command : commands_of(program))
       all.push_back(command->get_name());
     return all;

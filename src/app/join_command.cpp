@@ -84,7 +84,7 @@ std::variant<std::vector<remote::Member>, std::string> read_terms(Language langu
     if (!options.rules.empty())
       terms.push_back(remote::text_member("rules", options.rules));
     if (options.as.empty())
-      return std::move(terms);
+      return terms;
     const std::array<std::vector<std::string>, 2> names = {
         console::side_words(G::name, G::side_key(Side::first)),
         console::side_words(G::name, G::side_key(Side::second))};
@@ -95,7 +95,7 @@ std::variant<std::vector<remote::Member>, std::string> read_terms(Language langu
                    {"first", names[0].front()},
                    {"second", names[1].front()}});
     terms.push_back(remote::text_member("side", G::side_key(*side)));
-    return std::move(terms);
+    return terms;
   });
   return read ? *std::move(read) : Terms(unknown_game(language, options.create).text);
 }
@@ -141,7 +141,7 @@ Exit run_join(Context &context, const JoinOptions &options) {
     auto terms = read_terms(language, options);
     if (const auto *wrong = std::get_if<std::string>(&terms))
       return refuse(*wrong);
-    wish.terms = *std::move(std::get_if<0>(&terms));
+    wish.terms = std::move(*std::get_if<0>(&terms));
   }
   std::signal(SIGPIPE, SIG_IGN);
   remote::Link link(address, {});

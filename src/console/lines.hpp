@@ -59,6 +59,7 @@ public:
   /// From here on gives the words of lines one after the other. Lines that begin with `#` stay
   /// whole, and those that `whole` says so of. A source that a person types at goes on as before.
   using StaysWhole = std::function<bool(std::string_view line)>;
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): those who keep it move it.
   virtual void read_words(StaysWhole /*whole*/) {}
 };
 

@@ -55,8 +55,9 @@ template <> struct Features<stackchess::Stackchess> {
       for (int rank = 0; rank < position.size(); ++rank)
         for (auto files = position.stacks(side, rank); files != 0; files &= files - 1) {
           const int file = std::countr_zero(files);
-          const auto square = static_cast<std::size_t>(rank * position.size() + file);
-          board.stacks[square] = stack_of(position, stackchess::square_at(file, rank), side);
+          const int square = rank * position.size() + file;
+          board.stacks[static_cast<std::size_t>(square)] =
+              stack_of(position, stackchess::square_at(file, rank), side);
         }
     return board;
   }
