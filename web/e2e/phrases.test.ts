@@ -12,7 +12,9 @@ const says = (table: Table, side: string) =>
 
 /** Whatever has moved without being touched: the names of what did. */
 const watchShifts = (table: Table) =>
-  table.page.evaluate(() => {
+  table.page.evaluate(async () => {
+    // What has changed just now is drawn first.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const found: string[] = [];
     Object.assign(globalThis, { shifts: found });
     new PerformanceObserver((list) => {
@@ -38,6 +40,8 @@ it('are read in one’s own language, beside the board; they can be muted, and a
   await bob.button('Settings').click();
   await bob.page.getByRole('radio', { name: 'Français' }).check();
   await bob.page.keyboard.press('Escape');
+  // The core tells the names of the games in French a moment later, and then the head is another.
+  await bob.button('Échecs').waitFor();
   for (const table of [ada, bob]) await watchShifts(table);
   await bob.button('Bonne chance').click();
   await says(ada, 'black').toBe('Good luck');
