@@ -1,8 +1,9 @@
 /** One step: the task, the board, what was said, and what can be done next. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { StackShape } from '../board/StackShape';
 import { Icon } from '../panels/Icon';
-import { describe, kindName, pieceName } from '../state/described';
+import { MoveField } from '../panels/MoveField';
+import { kindName, pieceName } from '../state/described';
 import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -150,33 +151,5 @@ function Choices() {
 
 function Typed() {
   const { scene, at, solved } = useStore(lesson);
-  const [text, setText] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => setText(''), [at]);
-  if (!scene) return null;
-  const example = describe(scene.game)?.typed;
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (!text.trim()) return;
-    if (await typeMove(text.trim())) setText('');
-    else field.current?.select();
-  };
-  return (
-    <form class="typed" onSubmit={(event) => void submit(event)}>
-      <input
-        ref={field}
-        aria-label={say('web.typed')}
-        placeholder={example ? `${say('web.typed')} (${example})` : say('web.typed')}
-        value={text}
-        disabled={solved}
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        enterkeyhint="go"
-        maxLength={40}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      <button disabled={solved || !text.trim()}>{say('web.play')}</button>
-    </form>
-  );
+  return scene && <MoveField game={scene.game} about={at} disabled={solved} play={typeMove} />;
 }
