@@ -20,8 +20,8 @@ template <Face F> class Loop : private Talk<F> {
 public:
   using G = typename F::Game;
 
-  Loop(F &face, Terminal &terminal, Setup<G> setup, TableOptions options, Seats<G> seats = {})
-      : Talk<F>(face, terminal, std::move(setup), std::move(options)),
+  Loop(F &face, Terminal &device, Setup<G> setup, TableOptions options, Seats<G> seats = {})
+      : Talk<F>(face, device, std::move(setup), std::move(options)),
         company_(table_, std::move(seats)) {
     if (can_flip() && table_.person() == Side::second)
       table_.flip();
