@@ -67,22 +67,23 @@ void Hub::list(const std::shared_ptr<Client> &client, const Ask &ask) {
                           lifetime_.guard([this, client, ask](store::RowsRead read) {
                             if (read.trouble != Trouble::none)
                               return parts_.answers.refuse({client, ask}, read.trouble);
-                            for (auto &row : read.rows)
-                              add_presence(row);
-                            client->tell(reply::Games{ask.id, std::move(read.rows)});
+                            reply::Games games{ask.id, {}};
+                            for (auto &row : read.rows) {
+                              const auto here = maker_is_here(row);
+                              games.games.push_back({std::move(row), here});
+                            }
+                            client->tell(std::move(games));
                           }));
 }
 
-/// Adds to the summary of a challenge whether its maker is here; of a game that is not at hand
-/// other nodes may know.
-void Hub::add_presence(store::Row &row) const {
+/// Nothing unless it is an open challenge; of a game that is not at hand other nodes may know.
+std::optional<bool> Hub::maker_is_here(const store::Row &row) const {
   const auto game = parts_.shelf.find(row.id);
   if (row.status != name(Room::Status::waiting) || (!game && parts_.peers.exist))
-    return;
+    return std::nullopt;
   const auto here =
       game ? game->audience.presence(parts_.world.now()).here : std::array{false, false};
-  row.summary.pop_back(); // The brace that closes it.
-  row.summary += here[0] || here[1] ? R"(,"here":true})" : R"(,"here":false})";
+  return here[0] || here[1];
 }
 
 void Hub::game_file(const std::shared_ptr<Client> &client, const std::string &game,

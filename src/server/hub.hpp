@@ -88,7 +88,7 @@ public:
 
 private:
   void list(const std::shared_ptr<Client> &client, const Ask &ask);
-  void add_presence(store::Row &row) const;
+  [[nodiscard]] std::optional<bool> maker_is_here(const store::Row &row) const;
   void sweep(store::Overdue which);
   void recheck();
   void recheck(const OpenGamePointer &game);

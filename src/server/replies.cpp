@@ -16,6 +16,16 @@ void add_id(JsonWriter &json, std::string_view id) {
     json.key("id").string(id);
 }
 
+/// The summary of a game as its row keeps it, and what only this moment knows.
+std::string summary_of(const reply::Listed &listed) {
+  auto text = listed.row.summary;
+  if (listed.here) {
+    text.pop_back(); // The brace that closes it.
+    text += *listed.here ? R"(,"here":true})" : R"(,"here":false})";
+  }
+  return text;
+}
+
 /// Writes the members of each reply.
 struct Writer {
   std::string &out;
@@ -51,8 +61,8 @@ struct Writer {
     auto json = open(out, "games");
     add_id(json, games.id);
     json.key("games").open_array();
-    for (const auto &row : games.rows)
-      json.raw(row.summary);
+    for (const auto &listed : games.games)
+      json.raw(summary_of(listed));
     json.close_array().close_object();
   }
   void operator()(const reply::Presence &presence) const {

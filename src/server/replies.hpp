@@ -8,6 +8,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -45,9 +46,15 @@ struct Game {
   std::string game;
   std::uint32_t version = 0;
 };
+/// A game in a list.
+struct Listed {
+  store::Row row;
+  std::optional<bool>
+      here; ///< Of an open challenge: whether its maker is here, if this node knows.
+};
 struct Games {
   std::string id;
-  std::vector<store::Row> rows;
+  std::vector<Listed> games;
 };
 struct Presence {
   std::string game;

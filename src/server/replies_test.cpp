@@ -21,7 +21,7 @@ TEST(Replies, EveryKindIsWrittenAsTheSchemaSays) {
       {"pong", reply::Pong{{}, 1}},
       {"done", reply::Done{"i", game, 3, "white", {}}},
       {"refused", reply::Refused{"i", game, refused(Language{}, "busy")}},
-      {"games", reply::Games{"i", {row}}},
+      {"games", reply::Games{"i", {{row, {}}}}},
       {"presence", reply::Presence{game, {"white", "black"}, {true, false}, 2}},
       {"bye", reply::Bye{"stopping"}}};
   for (const auto &[type, reply] : replies) {
@@ -30,6 +30,17 @@ TEST(Replies, EveryKindIsWrittenAsTheSchemaSays) {
     EXPECT_EQ(testing::Schema::protocol().check("server", json::parse(text)), "") << text;
     EXPECT_EQ(*message(reply).text, text);
   }
+}
+
+TEST(Replies, AListSaysWhetherTheMakerOfAChallengeIsHere) {
+  const auto game = [](std::optional<bool> here) {
+    store::Row row;
+    row.summary = R"({"game":"23456789abcd"})";
+    return json::parse(write(reply::Games{{}, {{row, here}}}))["games"][0];
+  };
+  EXPECT_EQ(game({}), json({{"game", "23456789abcd"}}));
+  EXPECT_EQ(game(true), json({{"game", "23456789abcd"}, {"here", true}}));
+  EXPECT_EQ(game(false), json({{"game", "23456789abcd"}, {"here", false}}));
 }
 
 TEST(Replies, HttpHasAStatusForEach) {

@@ -22,7 +22,8 @@ template <class G> void expect_as_in_the_room() {
   }
   EXPECT_EQ(file.size(), std::filesystem::file_size(path));
   BadFile bad;
-  EXPECT_TRUE(read(file, wanted_by<G>(), bad)) << describe(bad.fault) << bad.found;
+  EXPECT_TRUE(read(std::as_bytes(std::span(file)), wanted_by<G>(), bad))
+      << describe(bad.fault) << bad.found;
   EXPECT_NE(standard_network<G>(), nullptr);
 }
 

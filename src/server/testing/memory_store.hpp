@@ -8,6 +8,7 @@
 #include <deque>
 #include <map>
 #include <new>
+#include <utility>
 
 namespace plateau::server::testing {
 
@@ -138,11 +139,11 @@ public:
       answer(pages.empty() ? store::Pruned{} : std::exchange(pages, {}).front());
     });
   }
-  void forgotten(std::int64_t since, std::function<void(store::GamesRead)> answer) override {
-    waiting_.push_back([this, since, answer = std::move(answer)] {
+  void forgotten(std::int64_t from, std::function<void(store::GamesRead)> answer) override {
+    waiting_.push_back([this, from, answer = std::move(answer)] {
       store::GamesRead read{trouble, {}};
       for (const auto &[game, at] : removed_at)
-        if (at >= since)
+        if (at >= from)
           read.games.push_back(game);
       answer(read);
     });
