@@ -17,10 +17,10 @@ template <console::Face F> class RemoteLoop : private RemoteTalk<F> {
 public:
   using G = typename F::Game;
 
-  RemoteLoop(F &face, console::Terminal &terminal, Setup<G> setup, console::TableOptions options,
+  RemoteLoop(F &face, console::Terminal &device, Setup<G> setup, console::TableOptions options,
              Client &client, std::string link)
-      : RemoteTalk<F>(face, terminal, std::move(setup), std::move(options), client,
-                      std::move(link)) {}
+      : RemoteTalk<F>(face, device, std::move(setup), std::move(options), client, std::move(link)) {
+  }
 
   Left run() {
     this->begin();

@@ -21,9 +21,9 @@ public:
   using G = typename F::Game;
 
 protected:
-  RemoteTalk(F &face, console::Terminal &terminal, Setup<G> setup, console::TableOptions options,
+  RemoteTalk(F &face, console::Terminal &device, Setup<G> setup, console::TableOptions options,
              Client &client, std::string link)
-      : console::Talk<F>(face, terminal, std::move(setup), with_clocks(std::move(options), client)),
+      : console::Talk<F>(face, device, std::move(setup), with_clocks(std::move(options), client)),
         client_(client), link_(std::move(link)) {
     this->waits_long_ = true;
   }
