@@ -1,0 +1,106 @@
+/**
+ * The addresses of the page, as values. They stand behind the `#`, which browsers do not send to
+ * servers:
+ *
+ *     (nothing)  #/                  the start
+ *     #/game/ID  #/game/ID/PLY       a game kept in this browser, and a position of it
+ *     #game=PACKED  …&ply=PLY        a game in the link itself
+ *     #play=ID  #seat=ID.TOKEN       a game at a distance
+ *     #/analysis/GAME                an empty board with the engine looking on
+ *     #/settings  #/rules/GAME  …    a dialogue
+ *     #learn=GAME/CHAPTER/STEP       a lesson
+ */
+import type { GameName } from '../core/protocol';
+import { addressOfLesson, lessonAt } from '../learn/address';
+import { addressOf as distanceAt, hashOf as hashOfDistance } from '../online/log';
+import type { DialogueName, LessonPlace } from '../state/dialogue';
+
+/** Dialogues that need nothing but their name, and the game they are about where there is one. */
+const NAMED = [
+  'new',
+  'games',
+  'files',
+  'settings',
+  'editor',
+  'rules',
+  'keys',
+  'lobby',
+  'learn',
+] as const;
+export type Named = (typeof NAMED)[number];
+/** Only these are about a game. */
+const OF_GAME: readonly string[] = ['new', 'rules'];
+export const isNamed = (name: DialogueName): name is Named =>
+  (NAMED as readonly string[]).includes(name);
+
+export type Address =
+  | { at: 'start' }
+  | { at: 'kept'; id: string; ply: number | null }
+  | { at: 'linked'; packed: string; ply: number | null }
+  | { at: 'distance'; game: string; token?: string }
+  | { at: 'analysis'; game: GameName | null }
+  | { at: 'dialogue'; name: Named; game: GameName | null }
+  | { at: 'lesson'; lesson: LessonPlace };
+
+const KEPT = /^#\/game\/([A-Za-z0-9_-]{1,64})(?:\/(\d{1,5}))?$/;
+const LINKED = /^#(game=[^&]*)(?:&ply=(\d{1,5}))?$/;
+const PATH = /^#\/([a-z]{1,20})(?:\/([a-z0-9-]{1,40}))?$/;
+
+const plyOf = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
+
+/** What an address names; null for one that nobody here has written. */
+export function parse(hash: string): Address | null {
+  if (hash === '' || hash === '#' || hash === '#/') return { at: 'start' };
+  const kept = KEPT.exec(hash);
+  if (kept) return { at: 'kept', id: kept[1]!, ply: plyOf(kept[2]) };
+  const linked = LINKED.exec(hash);
+  if (linked) return { at: 'linked', packed: linked[1]!, ply: plyOf(linked[2]) };
+  const distance = distanceAt(hash);
+  if (distance) return { at: 'distance', ...distance };
+  const lesson = lessonAt(hash);
+  if (lesson) return { at: 'lesson', lesson };
+  const [, word, game = null] = PATH.exec(hash) ?? [];
+  if (word === 'analysis') return { at: 'analysis', game };
+  const name = NAMED.find((one) => one === word);
+  return name && (game === null || OF_GAME.includes(name)) ? { at: 'dialogue', name, game } : null;
+}
+
+const tail = (part: string | number | null) => (part === null ? '' : `/${part}`);
+
+export function write(address: Address): string {
+  switch (address.at) {
+    case 'start':
+      return '';
+    case 'kept':
+      return `#/game/${address.id}${tail(address.ply)}`;
+    case 'linked':
+      return `#${address.packed}${address.ply === null ? '' : `&ply=${address.ply}`}`;
+    case 'distance':
+      return hashOfDistance(address);
+    case 'analysis':
+      return `#/analysis${tail(address.game)}`;
+    case 'dialogue':
+      return `#/${address.name}${tail(address.game)}`;
+    case 'lesson':
+      return addressOfLesson(address.lesson);
+  }
+}
+
+/**
+ * The room an address lies in. Another room is another entry of the browser's history; another
+ * position of a game, or another step of a lesson, is still the same room.
+ */
+export function roomOf(address: Address): string {
+  switch (address.at) {
+    case 'kept':
+      return `game ${address.id}`;
+    case 'distance':
+      return `distance ${address.game}`;
+    case 'dialogue':
+      return address.name;
+    case 'lesson':
+      return address.lesson.chapter ? 'lesson' : 'learn';
+    default:
+      return address.at;
+  }
+}
