@@ -239,7 +239,7 @@ describe('games', () => {
     const other = await Table.open({ hash: new URL(await link.inputValue()).hash });
     await other.stands('c4', 'white pawn');
     await other.says('Black to play');
-    expect(other.page.url()).not.toContain('#');
+    await expect.poll(() => new URL(other.page.url()).hash).toMatch(/^#\/game\/\w+$/);
   });
 
   it('that a link does not hold are missed with words, and the board is there', async () => {
@@ -253,7 +253,7 @@ describe('games', () => {
       const table = await Table.open({ hash });
       await table.says('The game in this address cannot be opened. It is damaged or incomplete.');
       await table.says('White to play');
-      expect(table.page.url()).not.toContain('#');
+      await expect.poll(() => table.page.url()).not.toContain('#');
       await table.type('e4');
       // The same link again, on a page that is open.
       await table.page.evaluate((to) => (location.hash = to), hash);

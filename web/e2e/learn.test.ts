@@ -117,7 +117,7 @@ it('says what was wrong, marks it, and leaves the game on the table alone', asyn
   await expect.poll(() => cell(table, 'h1').getAttribute('aria-label')).toContain('rook');
   await dialog(table).getByRole('button', { name: 'Close' }).click();
   await dialog(table).waitFor({ state: 'detached' });
-  expect(await table.page.evaluate(() => location.hash)).toBe('');
+  await expect.poll(() => new URL(table.page.url()).hash).toMatch(/^#\/game\/\w+$/);
   await expect.poll(() => table.page.locator('.moves button.move').count()).toBe(2);
   await table.type('Nf3');
   await expect.poll(() => table.page.locator('.moves button.move').count()).toBe(3);

@@ -23,6 +23,13 @@ it('closing goes back, however many dialogues were gone through', () => {
   expect(stepTo(on(['game a', 'settings'], keys), settings)).toEqual({ kind: 'back', by: 1 });
 });
 
+it('the start that was asked for beside a game is closed by going back to it', () => {
+  const start = { room: 'start', over: false };
+  expect(stepTo(on([], game), start)).toEqual({ kind: 'push', trail: ['game a'] });
+  expect(stepTo(on(['game a'], start), game)).toEqual({ kind: 'back', by: 1 });
+  expect(stepTo(on(['game a'], start), other)).toEqual({ kind: 'push', trail: [] });
+});
+
 it('what a dialogue opens takes its place; so does the game under one that came first', () => {
   expect(stepTo(on(['game a'], settings), other)).toEqual({ kind: 'replace', trail: [] });
   expect(stepTo(on([], settings), game)).toEqual({ kind: 'replace', trail: [] });

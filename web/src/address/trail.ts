@@ -26,7 +26,9 @@ export function stepTo(now: Entry, wanted: { room: string; over: boolean }): Ste
   if (wanted.over) return { kind: 'push', trail: [...now.trail, now.room] };
   // What a dialogue has opened takes the place of the dialogue: going back leads to where it was
   // opened.
-  return { kind: now.over ? 'replace' : 'push', trail: [] };
+  if (now.over) return { kind: 'replace', trail: [] };
+  // The start lies beside a game, which is still there when the start is closed.
+  return { kind: 'push', trail: wanted.room === 'start' ? [now.room] : [] };
 }
 
 /** More dialogues than there are cannot lie over each other. */

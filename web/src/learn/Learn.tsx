@@ -1,8 +1,8 @@
 /** Lessons: the chapters of a game with what was solved, and one step on the board. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../panels/Icon';
 import { allGames, firstGame, gameName } from '../state/described';
-import { dialogue } from '../state/dialogue';
+import { dialogue, type LessonPlace } from '../state/dialogue';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { table } from '../state/table';
@@ -11,38 +11,43 @@ import { addressOfLesson } from './address';
 import { lessonsOf } from './files';
 import './learn.css';
 import { LessonStepView } from './LessonStepView';
-import { lesson, openLessons, openPlace, openStep, resume } from './lesson';
+import { type LessonState, lesson, openLessons, openPlace, openStep, resume } from './lesson';
 import { isSolved, progress, solvedIn, startOver } from './progress';
 
-/** The address of what is shown, while it is shown. */
-function useAddress() {
-  const { game, chapters, at } = useStore(lesson);
-  useEffect(() => {
-    const before = location.hash.startsWith('#learn=') ? '' : location.hash;
-    return () => history.replaceState(null, '', location.pathname + location.search + before);
-  }, []);
+/** The step that is shown, or the list. */
+function placeShown({ game, chapters, at }: LessonState): LessonPlace {
   const chapter = at ? chapters[at.chapter] : undefined;
-  useEffect(() => {
-    const place = {
-      game,
-      chapter: chapter?.id,
-      step: at ? chapter?.steps[at.step]?.id : undefined,
-    };
-    if (game) history.replaceState(null, '', addressOfLesson(place));
-  }, [game, chapter, at]);
+  const step = at ? chapter?.steps[at.step] : undefined;
+  return { game, ...(chapter && { chapter: chapter.id }), ...(step && { step: step.id }) };
 }
 
 export function Learn() {
   const { language } = useStore(settings);
   const state = useStore(lesson);
   const { lesson: asked } = useStore(dialogue);
+  const wanted = asked && addressOfLesson(asked);
+  // On the way to a step the list is shown for a moment, which nobody has asked for.
+  const [busy, setBusy] = useState(true);
+  const turn = useRef(0);
+  const reported = useRef<{ address: string | null; language: string }>({ address: '', language });
   useEffect(() => {
+    if (wanted === reported.current.address && language === reported.current.language) return;
     const games = allGames().filter(({ game }) => lessonsOf(game));
     const onTable = table.get().scene?.game ?? firstGame();
     const usual = games.find(({ game }) => game === onTable) ?? games[0];
-    void openPlace(asked ?? { game: usual?.game ?? onTable });
-  }, [asked, language]);
-  useAddress();
+    const mine = ++turn.current;
+    setBusy(true);
+    void openPlace(asked ?? { game: usual?.game ?? onTable }).finally(
+      () => mine === turn.current && setBusy(false),
+    );
+  }, [wanted, language]);
+  // The address of the page tells where the learner is.
+  useEffect(() => {
+    const place = placeShown(state);
+    if (busy || !place.game) return;
+    reported.current = { address: addressOfLesson(place), language };
+    if (wanted !== reported.current.address) dialogue.set({ lesson: place });
+  }, [state, busy]);
   if (state.at) return <LessonStepView />;
   return <Chapters />;
 }

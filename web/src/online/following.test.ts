@@ -30,7 +30,7 @@ import {
   wire,
 } from './testing';
 
-it('comes by a secret link, and the secret does not stay in the address', () => {
+it('comes by a secret link', () => {
   expect(table.get().opponent).toEqual({
     kind: 'distance',
     game: GAME,
@@ -38,7 +38,6 @@ it('comes by a secret link, and the secret does not stay in the address', () => 
     name: 'Bob',
     stage: 'playing',
   });
-  expect(location.hash).toBe(`#play=${GAME}`);
   expect(wire().address.href).toBe('ws://here/ws');
 });
 
@@ -282,7 +281,7 @@ it('a game by rules that this page does not know is not come to, and that is sai
   await forget();
   server.state = { ...server.state, rules: 'with-dragons' };
   expect(await enter({ game: GAME })).toMatchObject({ code: 'unknown-rules' });
-  expect([table.get().opponent.kind, online.get().game, location.hash]).toEqual(['here', null, '']);
+  expect([table.get().opponent.kind, online.get().game]).toEqual(['here', null]);
 });
 
 describe('whoever looks at something else', () => {
@@ -417,7 +416,7 @@ describe('another game that is come to from this one', () => {
   it('and is none leaves this one as it was: moves of both sides arrive', async () => {
     expect(await enter({ game: NOWHERE })).toMatchObject({ code: 'no-such-game' });
     await known();
-    expect([online.get().game?.id, location.hash]).toEqual([GAME, `#play=${GAME}`]);
+    expect(online.get().game?.id).toBe(GAME);
     expect(await playText('e4')).toBe(true);
     expect(sentMoves().at(-1)).toMatchObject({
       id: online.get().game!.pending!.id,

@@ -8,7 +8,7 @@ import { adopt, meet, type Opponent, table } from '../state/table';
 import { say } from '../state/words';
 import { call } from './calling';
 import { Client, type SocketLike } from './client';
-import { type Address, hashOf, isAddress, isSettled, joined, savedOf } from './log';
+import { type Address, isSettled, joined, savedOf } from './log';
 import type { GameNews, Presence, Spoken, WhyNot } from './messages';
 import type { Entry } from './protocol';
 import {
@@ -111,7 +111,6 @@ export function leave(): void {
   online.set({ game: null });
   release();
   release = () => {};
-  if (isAddress(location.hash)) showAddress('');
   settleEntry(null);
 }
 
@@ -122,21 +121,12 @@ function closeDialogueOfGame(): void {
   if (open === 'arrival' || open === 'invitation' || open === 'seat') closeDialogue();
 }
 
-const showAddress = (hash: string) =>
-  history.replaceState(null, '', location.pathname + location.search + hash);
-/** Makes the address name the game on the table. */
-export function showAddressOfTable(): void {
-  const { opponent } = table.get();
-  showAddress(opponent.kind === 'distance' ? hashOf({ game: opponent.game }) : '');
-}
-
 /** The other game cannot be opened, so the one on the table is followed again. */
 function stay(): void {
   const { opponent } = table.get();
   if (opponent.kind !== 'distance') return leave();
   brought = null;
   begin(opponent.game);
-  showAddressOfTable();
 }
 
 /** Stops opening this game, because the person no longer wants it. */

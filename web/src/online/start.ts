@@ -3,7 +3,7 @@ import { movesUpTo } from '../core/match';
 import { settings } from '../state/settings';
 import { onTable, table } from '../state/table';
 import { startCalling } from './calling';
-import { begin, client, leave, showAddressOfTable } from './following';
+import { begin, client, leave } from './following';
 import { shownMoves } from './log';
 import { startLooking } from './lookup';
 import { sendPending, submit } from './playing';
@@ -21,7 +21,6 @@ export function startOnline(): void {
       table.set({ opponent: { ...opponent, stage: 'unknown' } });
     }
     const game = online.get().game!;
-    if (event.what === 'opened') showAddressOfTable();
     if (event.what !== 'played' || game.state === null || event.move.side !== game.side) return;
     // The log may have changed while the core was asked: then this move answers another position.
     const before = movesUpTo(match!, match!.now.played - 1);

@@ -22,10 +22,6 @@ vi.stubGlobal('location', {
   hash: '',
   hostname: 'here',
 });
-vi.stubGlobal('history', {
-  replaceState: (_: unknown, __: string, address: string) =>
-    void (location.hash = new URL(address, 'http://here').hash),
-});
 /** Whether somebody looks at the page. */
 export const sight = {
   look(visible: boolean) {

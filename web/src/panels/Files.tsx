@@ -1,5 +1,7 @@
 /** Load and save: by text, file, picture and link. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { write } from '../address/address';
+import { plyShown } from '../address/here';
 import { savedOf } from '../core/match';
 import type { Exported, ImportedGame } from '../core/protocol';
 import { playerTags } from '../online/state';
@@ -38,7 +40,13 @@ export function Files() {
       .then((texts) => setTexts({ ...texts, position: scene.position }));
     if (match)
       void packGame({ ...savedOf(match), tags: keptTags(playerTags()) }).then(({ hash, whole }) =>
-        setLink({ address: `${location.origin}${location.pathname}#${hash}`, whole }),
+        setLink({
+          address:
+            location.origin +
+            location.pathname +
+            write({ at: 'linked', packed: hash, ply: plyShown() }),
+          whole,
+        }),
       );
   }, [scene]);
   const turned = isTurned(state, settings.get());

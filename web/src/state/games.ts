@@ -53,7 +53,7 @@ const isOpponent = (value: unknown): value is Opponent =>
   (value.kind !== 'distance' || (typeof value.game === 'string' && isSide(value.side)));
 
 /** True if it can be listed. Whether it is a legal game, the core says when it is opened. */
-function isKept(value: unknown): value is Kept {
+export function isKept(value: unknown): value is Kept {
   if (!isObject(value)) return false;
   const { id, game, saved, opponent, changed, stacks, result, tags = {}, spent = 0 } = value;
   return (
