@@ -14,7 +14,7 @@ endforeach()
 
 # What every room has to have besides its words, and what it may have.
 set(PLATEAU_ROOM_NEEDS tactics look)
-set(PLATEAU_ROOM_PARTS tactics look face baseline tuning insight)
+set(PLATEAU_ROOM_PARTS tactics look face baseline tuning insight actions)
 
 # games/list.hpp, with all games, and games/all_<part>.hpp, with that part of every game that has it.
 set(PLATEAU_GENERATED ${PROJECT_BINARY_DIR}/generated)

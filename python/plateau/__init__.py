@@ -13,12 +13,13 @@ What is refused raises :class:`Refused`, a ``ValueError`` with a code, cells and
 (:meth:`Match.search`, :meth:`Match.perft`, :func:`playouts`) let other threads run, and Ctrl-C ends them.
 """
 
-from ._core import Match, Record, Records, games, languages, playouts, read, rules, version
-from ._values import Answer, CellRole, Entry, Line, Outcome, Playouts, Refused, RulesOption, Why
+from ._core import Batch, Match, Record, Records, games, languages, playouts, read, rules, version
+from ._values import Answer, CellRole, Entry, Line, Outcome, Playouts, Refused, RulesOption, Step, Why
 
 __version__ = version
 __all__ = [
     "Answer",
+    "Batch",
     "CellRole",
     "Entry",
     "Line",
@@ -29,6 +30,7 @@ __all__ = [
     "Records",
     "Refused",
     "RulesOption",
+    "Step",
     "Why",
     "games",
     "languages",

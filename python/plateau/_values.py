@@ -1,7 +1,13 @@
 """What the module answers with: plain values, and the exception for whatever is refused."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 class CellRole(NamedTuple):
@@ -141,3 +147,14 @@ class Playouts(NamedTuple):
     unfinished: int
     #: Moves played in all of them.
     plies: int
+
+
+class Step(NamedTuple):
+    """What a batch of boards is like after a step: an entry for each board."""
+
+    #: Two numbers a board, the side that opens first: 1 won, -1 lost, 0 a draw or no end yet.
+    rewards: npt.NDArray[np.float32]
+    #: Nothing can be played any more.
+    over: npt.NDArray[np.bool_]
+    #: Stopped by the limit of plies, not by the rules.
+    truncated: npt.NDArray[np.bool_]

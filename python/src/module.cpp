@@ -32,6 +32,7 @@ PYBIND11_MODULE(_core, module) {
   add_match(module);
   add_records(module);
   add_playouts(module);
+  add_batch(module);
   module.def(
       "games",
       [] { return std::vector<std::string>(AllGames::names.begin(), AllGames::names.end()); },

@@ -72,7 +72,12 @@ py::tuple roles_of(const Names &names, const Refusal &refusal) {
 }
 
 void refuse(const Names &names, const Refusal &refusal, const std::string &text) {
-  raise(value("Refused", text_of(text), text_of(name(refusal.kind)), text_of(refusal.code),
+  refuse(name(refusal.kind), names, refusal, text);
+}
+
+void refuse(std::string_view kind, const Names &names, const Refusal &refusal,
+            const std::string &text) {
+  raise(value("Refused", text_of(text), text_of(kind), text_of(refusal.code),
               cells_of(names, refusal), roles_of(names, refusal), py::tuple(), refusal.line,
               refusal.column));
 }

@@ -40,6 +40,8 @@ py::tuple roles_of(const Names &names, const Refusal &refusal);
 
 /// Raise `plateau.Refused`.
 [[noreturn]] void refuse(const Names &names, const Refusal &refusal, const std::string &text);
+[[noreturn]] void refuse(std::string_view kind, const Names &names, const Refusal &refusal,
+                         const std::string &text);
 [[noreturn]] void refuse(std::string_view kind, std::string_view code, const std::string &text,
                          const py::tuple &options = py::tuple());
 /// There is no game of that name.
@@ -69,5 +71,6 @@ private:
 void add_match(py::module_ &module);
 void add_records(py::module_ &module);
 void add_playouts(py::module_ &module);
+void add_batch(py::module_ &module);
 
 } // namespace plateau::python
