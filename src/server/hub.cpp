@@ -127,7 +127,7 @@ void Hub::tick() {
 }
 
 /// Lets flags fall in games that nobody has at hand.
-void Hub::sweep(store::Overdue which) {
+void Hub::sweep(const store::Overdue &which) {
   parts_.world.store.overdue(which, lifetime_.guard([this, which](const store::RowsRead &read) {
     for (const auto &row : read.rows)
       desk_.check_time(parts_.shelf.open(row.id));

@@ -89,7 +89,7 @@ public:
 private:
   void list(const std::shared_ptr<Client> &client, const Ask &ask);
   [[nodiscard]] std::optional<bool> maker_is_here(const store::Row &row) const;
-  void sweep(store::Overdue which);
+  void sweep(const store::Overdue &which);
   void recheck();
   void recheck(const OpenGamePointer &game);
   void tell_clocks_soon();

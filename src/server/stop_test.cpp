@@ -48,6 +48,8 @@ public:
   void list(store::Filter, std::function<void(store::RowsRead)>) override {}
   void overdue(store::Overdue, std::function<void(store::RowsRead)>) override {}
   void check(std::optional<store::Life>, std::function<void(store::Checked)>) override {}
+  void prune(store::Prune, std::function<void(store::Pruned)>) override {}
+  void forgotten(std::int64_t, std::function<void(store::GamesRead)>) override {}
   void stop() override {
     stopping_ = true;
     std::this_thread::sleep_for(std::chrono::minutes(1));
@@ -98,6 +100,8 @@ public:
   void list(store::Filter, std::function<void(store::RowsRead)>) override {}
   void overdue(store::Overdue, std::function<void(store::RowsRead)>) override {}
   void check(std::optional<store::Life>, std::function<void(store::Checked)>) override {}
+  void prune(store::Prune, std::function<void(store::Pruned)>) override {}
+  void forgotten(std::int64_t, std::function<void(store::GamesRead)>) override {}
   void stop() override { inner_.answer_all(); }
 
 private:

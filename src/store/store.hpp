@@ -182,11 +182,9 @@ public:
   /// @param alive kept as the server's last sign of life
   virtual void check(std::optional<Life> alive, std::function<void(Checked)> answer) = 0;
   /// Takes out a page of finished games, as a whole or not at all.
-  virtual void prune(Prune /*which*/, std::function<void(Pruned)> answer) { answer({}); }
+  virtual void prune(Prune which, std::function<void(Pruned)> answer) = 0;
   /// The games that were removed or rewritten since a time.
-  virtual void forgotten(std::int64_t /*since*/, std::function<void(GamesRead)> answer) {
-    answer({});
-  }
+  virtual void forgotten(std::int64_t since, std::function<void(GamesRead)> answer) = 0;
   /// The last sign of life that was kept when the store was opened.
   virtual Life last_alive() const { return {}; }
   /// Settings under which it may lose what it has acknowledged (`fsync=off`); empty: none.

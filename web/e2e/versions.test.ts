@@ -136,11 +136,15 @@ it('a page that the server no longer speaks with gives way to the new one in eve
       await expect.poll(() => tab.locator('html').getAttribute('data-version')).toBe('next');
     expect(new URL(other.url()).hash).toBe('#play=222222222222');
 
-    // By hand, from where somebody was to be met.
+    // By hand, from where somebody was to be met: the new page opens there again.
     await page.locator('.lobby-door').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Reload the page' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.locator('main [data-cell]').first().waitFor();
+    const reload = page.getByRole('dialog').getByRole('button', { name: 'Reload the page' });
+    await reload.waitFor();
+    await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+    await reload.click();
+    await page.locator('html:not([data-before]) main [data-cell]').first().waitFor();
+    await reload.waitFor();
+    expect(new URL(page.url()).hash).toBe('#/lobby');
   } finally {
     host.close();
     rmSync(folder, { recursive: true, force: true });

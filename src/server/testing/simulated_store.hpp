@@ -92,6 +92,14 @@ public:
         },
         [result, answer = std::move(answer)] { answer(*result); });
   }
+  void prune(store::Prune, std::function<void(store::Pruned)> answer) override {
+    run(
+        writer_, false, [] {}, [answer = std::move(answer)] { answer({}); });
+  }
+  void forgotten(std::int64_t, std::function<void(store::GamesRead)> answer) override {
+    run(
+        reader_, false, [] {}, [answer = std::move(answer)] { answer({}); });
+  }
   store::Life last_alive() const override { return last_alive_; }
   void stop() override {}
 
