@@ -14,8 +14,10 @@ import {
 import { type Kept, openKept, shelf } from '../state/games';
 import { unpackGame } from '../state/link';
 import { renewIfNewer } from '../state/offline';
+import { open } from '../state/opening';
 import { hideStart, showStart } from '../state/start';
-import { look, open, table } from '../state/table';
+import { look } from '../state/study';
+import { table } from '../state/table';
 import { begunNow, isTags } from '../state/tags';
 import { say } from '../state/words';
 import { type Address, parse } from './address';

@@ -2,7 +2,9 @@
 import './testing'; // First: it stands in for the browser.
 import { describe, expect, it, vi } from 'vitest';
 import { dialogue } from '../state/dialogue';
-import { open, playText, table } from '../state/table';
+import { open } from '../state/opening';
+import { playText } from '../state/playing';
+import { table } from '../state/table';
 import { createGame, join, listGames, makeUnanswered, WAITED_FOR } from './coming';
 import { enter } from './following';
 import { online } from './state';

@@ -3,8 +3,11 @@ import './testing'; // First: it stands in for the browser.
 import { describe, expect, it } from 'vitest';
 import { endWords } from '../state/ended';
 import { openKept, shelf } from '../state/games';
+import { open } from '../state/opening';
+import { playText, playTyped } from '../state/playing';
 import { settings } from '../state/settings';
-import { look, open, playText, playTyped, table } from '../state/table';
+import { look } from '../state/study';
+import { table } from '../state/table';
 import { join } from './coming';
 import { enter } from './following';
 import { renewSeat, speak } from './playing';

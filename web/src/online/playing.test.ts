@@ -1,7 +1,9 @@
 /** Moves on their way to the server, and whatever else is asked. */
 import './testing'; // First: it stands in for the browser.
 import { describe, expect, it } from 'vitest';
-import { open, playText, table } from '../state/table';
+import { open } from '../state/opening';
+import { playText } from '../state/playing';
+import { table } from '../state/table';
 import { enter } from './following';
 import { askFor, sendUnanswered } from './playing';
 import { online } from './state';

@@ -119,7 +119,8 @@ export const server = {
   noWatch: '',
 };
 
-const { open, sitDown, table } = await import('../state/table');
+const { sitDown, table } = await import('../state/table');
+const { open } = await import('../state/opening');
 const { closeDialogue } = await import('../state/dialogue');
 const { openShelf, shelf } = await import('../state/games');
 const { enter } = await import('./following');

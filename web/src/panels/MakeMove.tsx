@@ -5,8 +5,9 @@
 
 import { moveWords } from '../state/described';
 import { makeMove } from '../state/hand';
+import { mayMove } from '../state/rights';
 import { useStore } from '../state/store';
-import { mayMove, table } from '../state/table';
+import { table } from '../state/table';
 import { say } from '../state/words';
 
 export function MakeMove() {

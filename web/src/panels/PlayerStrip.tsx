@@ -11,9 +11,10 @@ import { describe, sideName } from '../state/described';
 import { lookOf } from '../state/look';
 import { aheadBy } from '../state/material';
 import { thinking } from '../state/opponent';
+import { sideToMove } from '../state/rights';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
-import { type Opponent, sideToMove, table } from '../state/table';
+import { type Opponent, table } from '../state/table';
 import { capital, say } from '../state/words';
 import { playerName } from './players';
 

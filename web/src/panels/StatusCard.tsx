@@ -11,19 +11,13 @@ import { online } from '../online/state';
 import { rematchHere } from '../state/again';
 import { moveWords, openerOf, sideName } from '../state/described';
 import { endWords } from '../state/ended';
+import { playFromHere } from '../state/opening';
 import { thinking } from '../state/opponent';
+import { act } from '../state/playing';
+import { mayHelp, mayMove, sideToMove } from '../state/rights';
 import { useStore } from '../state/store';
-import {
-  act,
-  lastShown,
-  look,
-  mayHelp,
-  mayMove,
-  playFromHere,
-  sideToMove,
-  type TableState,
-  table,
-} from '../state/table';
+import { look } from '../state/study';
+import { lastShown, type TableState, table } from '../state/table';
 import { say } from '../state/words';
 import { ComputerTrouble } from './ComputerTrouble';
 import { Confirmation } from './Confirmation';

@@ -1,7 +1,8 @@
 /** Moves by keyboard, in any notation of the game. */
 import { openDialogue } from '../state/dialogue';
+import { playTyped } from '../state/playing';
 import { useStore } from '../state/store';
-import { playTyped, table } from '../state/table';
+import { table } from '../state/table';
 import { say } from '../state/words';
 import { MoveField } from './MoveField';
 

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { SideKey, TreeNotes } from '../core/protocol';
 import { moveWords } from '../state/described';
-import { lookAt } from '../state/table';
+import { lookAt } from '../state/study';
 import { alternativesTo, notesOf, signOf, type Tree } from '../state/tree';
 import { say, type WordKey } from '../state/words';
 

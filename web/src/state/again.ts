@@ -1,6 +1,7 @@
 /** The same game once more: the same rules and clock, with the sides swapped. */
 import { other } from '../core/sides';
-import { type Opponent, open, table } from './table';
+import { open } from './opening';
+import { type Opponent, table } from './table';
 
 export async function rematchHere(): Promise<void> {
   const { match, opponent, flipped } = table.get();

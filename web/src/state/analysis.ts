@@ -4,8 +4,9 @@ import type { Engine, Thinking } from '../core/engine';
 import type { Line, Progress, SideKey } from '../core/protocol';
 import { entriesLike, keep, recall } from './keep';
 import { answerOf, theEngine, thinking, tryAgain, whereOf } from './opponent';
+import { mayHelp } from './rights';
 import { makeStore } from './store';
-import { mayHelp, movesShown, onTable, table } from './table';
+import { movesShown, onTable, table } from './table';
 
 /** How the engine looks at a position; each person's own, kept in the browser. */
 export interface Effort {

@@ -3,8 +3,9 @@
  * this shows them.
  */
 import type { ClockState, SideKey } from '../core/protocol';
+import { act } from './playing';
 import { makeStore } from './store';
-import { act, elapsed, moment, onTable, table } from './table';
+import { elapsed, moment, onTable, table } from './table';
 
 /** What each side has left at this moment; null without a clock. */
 export const clock = makeStore<{ now: Record<SideKey, number> | null }>({ now: null });

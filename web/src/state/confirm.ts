@@ -5,9 +5,10 @@
 
 import type { CellName, MoveAsked, Scene, Step } from '../core/protocol';
 import { online } from '../online/state';
+import { attempt } from './playing';
 import { settings } from './settings';
 import { makeStore } from './store';
-import { attempt, inTurn, onBoard, table, theCore } from './table';
+import { inTurn, onBoard, table, theCore } from './table';
 
 export interface Waiting {
   move: string;

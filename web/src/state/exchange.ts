@@ -4,8 +4,10 @@ import type { ImportedGame, Refusal, RefusedGame } from '../core/protocol';
 import { type MiniBoard, pictureOf } from '../panels/MiniBoard';
 import { readAddress } from './address';
 import { lookOf } from './look';
+import { open } from './opening';
+import { opponentForPosition } from './rights';
 import { settings } from './settings';
-import { lastShown, open, opponentForPosition, table, theCore } from './table';
+import { lastShown, table, theCore } from './table';
 import { tagsOf } from './tags';
 import { resultWords, say } from './words';
 

@@ -6,8 +6,9 @@ import type { Explain, Explained } from '../core/protocol';
 import { goOn, standAside } from './analysis';
 import { moveWords } from './described';
 import { answerOf, theEngine, thinking, whereOf } from './opponent';
+import { mayHelp } from './rights';
 import { makeStore } from './store';
-import { MATCH, mayHelp, movesShown, nodeShown, table, theCore } from './table';
+import { MATCH, movesShown, nodeShown, table, theCore } from './table';
 import { say } from './words';
 
 export const explaining = makeStore<{ busy: boolean }>({ busy: false });

@@ -25,6 +25,8 @@ async function newTab() {
   const { CoreClient } = await import('../core/client');
   const { coreWorker, wasm } = await import('../core/testing');
   const table = await import('./table');
+  const { open } = await import('./opening');
+  const { playText } = await import('./playing');
   const games = await import('./games');
   await table.sitDown(new CoreClient(wasm, coreWorker, 'en'));
   const last = games.openShelf();
@@ -34,15 +36,12 @@ async function newTab() {
     ...games,
     hears: () => hears({ key: 'plateau.games' }),
     start: (game: 'chess' | 'abalone', minutes?: number) =>
-      table.open(
-        { game, ...(minutes ? { time: { initial: minutes * 60_000 } } : {}) },
-        { kind: 'here' },
-      ),
+      open({ game, ...(minutes ? { time: { initial: minutes * 60_000 } } : {}) }, { kind: 'here' }),
     elapsed: table.elapsed,
     leaves: () => onLeave(),
     /** Plays, and waits until it is kept. */
     async play(move: string) {
-      expect(await table.playText(move)).toBe(true);
+      expect(await playText(move)).toBe(true);
       const { record } = table.table.get().match!.moves.at(-1)!;
       await vi.waitFor(
         () =>

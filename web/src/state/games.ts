@@ -6,9 +6,10 @@
 import { savedOf } from '../core/match';
 import type { GameName, Saved, Scene, Stacks } from '../core/protocol';
 import { forget, isObject, keep, onKeptElsewhere, recall, soundText } from './keep';
+import { open } from './opening';
 import { openFresh } from './start';
 import { makeStore } from './store';
-import { elapsed, type Opponent, onTable, open, type Place, table } from './table';
+import { elapsed, type Opponent, onTable, type Place, table } from './table';
 import { isTags, type Tags } from './tags';
 
 export interface Kept {

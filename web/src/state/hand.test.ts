@@ -6,7 +6,8 @@ import { coreWorker, wasm } from '../core/testing';
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
 
-const { open, sitDown, table } = await import('./table');
+const { sitDown, table } = await import('./table');
+const { open } = await import('./opening');
 const { tapCell } = await import('./hand');
 
 /** Cells that are a whole move by themselves. */

@@ -10,6 +10,7 @@ import { sideOf } from '../core/sides';
 import { attemptByHand, confirmation, confirmNow, forgetConfirmation } from './confirm';
 import { describe } from './described';
 import { dragged } from './dragged';
+import { attempt } from './playing';
 import {
   choosePremove,
   dragPremove,
@@ -18,20 +19,11 @@ import {
   premove,
   tapPremove,
 } from './premove';
+import { mayMove, whyWait } from './rights';
 import { settings } from './settings';
 import { makeStore } from './store';
-import {
-  attempt,
-  cancel,
-  idle,
-  inTurn,
-  leaveTheEnd,
-  mayMove,
-  onBoard,
-  table,
-  theCore,
-  whyWait,
-} from './table';
+import { leaveTheEnd } from './study';
+import { cancel, idle, inTurn, onBoard, table, theCore } from './table';
 import { say } from './words';
 
 // --- tapping

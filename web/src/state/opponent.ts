@@ -8,18 +8,11 @@ import { type Match, movesUpTo } from '../core/match';
 import type { Limits, Scene, SideKey, Think, Thought, Where } from '../core/protocol';
 import { moveWords } from './described';
 import { levelAsked } from './level';
+import { act, playForComputer } from './playing';
+import { mayHelp, mayMove } from './rights';
 import { settings } from './settings';
 import { makeStore } from './store';
-import {
-  act,
-  mayHelp,
-  mayMove,
-  moment,
-  movesShown,
-  onTable,
-  playForComputer,
-  table,
-} from './table';
+import { moment, movesShown, onTable, table } from './table';
 import { say } from './words';
 
 interface Computer {

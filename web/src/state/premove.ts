@@ -7,8 +7,11 @@ import type { CellName, SideKey } from '../core/protocol';
 import { other, sideOf } from '../core/sides';
 import { describe } from './described';
 import { dragged } from './dragged';
+import { attempt } from './playing';
+import { mayMove } from './rights';
 import { makeStore } from './store';
-import { attempt, inTurn, look, mayMove, onTable, table } from './table';
+import { look } from './study';
+import { inTurn, onTable, table } from './table';
 import { say } from './words';
 
 interface Premove {

@@ -11,7 +11,9 @@ const { learn, lessonWords, mistakesOf, nextLesson, review, reviewed, startRevie
   './review'
 );
 const { seatComputer } = await import('./opponent');
-const { inTurn, open, playTyped, sitDown, table } = await import('./table');
+const { inTurn, sitDown, table } = await import('./table');
+const { open } = await import('./opening');
+const { playTyped } = await import('./playing');
 const { savedOf } = await import('../core/match');
 
 /** After so many moves: White's score in hundredths, and the line the engine would play. */

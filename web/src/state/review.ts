@@ -9,18 +9,10 @@ import { goOn, standAside } from './analysis';
 import { moveWords, openerOf } from './described';
 import { explain, wordsOf } from './explain';
 import { answerOf, theEngine, thinking, whereOf } from './opponent';
+import { mayHelp } from './rights';
 import { makeStore } from './store';
-import {
-  inTurn,
-  lookAt,
-  mayHelp,
-  movesShown,
-  onTable,
-  type Tried,
-  table,
-  theCore,
-  writeReview,
-} from './table';
+import { lookAt, writeReview } from './study';
+import { inTurn, movesShown, onTable, type Tried, table, theCore } from './table';
 import { mainNode, type Tree } from './tree';
 import { say } from './words';
 

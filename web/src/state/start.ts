@@ -3,8 +3,9 @@
  * can be played at once, and goes with the first move.
  */
 import type { GameName } from '../core/protocol';
+import { open } from './opening';
 import { makeStore } from './store';
-import { onTable, open } from './table';
+import { onTable } from './table';
 
 export const start = makeStore<{ shown: boolean }>({ shown: false });
 export const showStart = () => start.set({ shown: true });

@@ -8,8 +8,10 @@ import { coreWorker, wasm } from '../core/testing';
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
 
-const { act, look, moment, open, playText, playTyped, retell, sitDown, table, takeBack } =
-  await import('./table');
+const { moment, sitDown, table } = await import('./table');
+const { look } = await import('./study');
+const { act, playText, playTyped, takeBack } = await import('./playing');
+const { open, retell } = await import('./opening');
 const { seatComputer } = await import('./opponent');
 
 /** Holds back the answers to one kind of call. */

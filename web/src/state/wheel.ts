@@ -1,5 +1,6 @@
 /** The wheel walks through the moves: over the board and over the list of moves. */
-import { lookAt, table } from './table';
+import { lookAt } from './study';
+import { table } from './table';
 import { back, forward } from './tree';
 
 /** So much turning is a step: one notch of a wheel, or a short way on a touchpad. */

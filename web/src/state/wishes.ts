@@ -4,7 +4,8 @@ import { other } from '../core/sides';
 import { openerOf } from './described';
 import { entriesLike, keep, recall, soundText } from './keep';
 import { FULL_STRENGTH, LOWEST_LEVEL } from './level';
-import { type Opponent, open, table } from './table';
+import { open } from './opening';
+import { type Opponent, table } from './table';
 
 export type Against = 'here' | 'computer' | 'distance';
 export type Seat = SideKey | 'random';
