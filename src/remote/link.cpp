@@ -255,9 +255,10 @@ private:
     }
     socket.text(true);
     bool writing = false;
+    asio::steady_timer written(context_, asio::steady_timer::time_point::max());
     wake_writer_ = [&] {
       if (!std::exchange(writing, true))
-        asio::co_spawn(context_, write(socket, writing), asio::detached);
+        asio::co_spawn(context_, write(socket, writing, written), asio::detached);
     };
     tell({LinkEvent::Kind::opened});
     beast::flat_buffer buffer;
@@ -274,12 +275,14 @@ private:
     wake_writer_ = nullptr;
     stream.close();
     // The writer holds on to the socket: it must have ended, which it does as the socket is closed.
-    while (writing)
-      co_await asio::post(context_, asio::use_awaitable);
+    if (writing)
+      co_await written.async_wait(awaited);
     co_return lost_by(error);
   }
 
-  template <class Socket> asio::awaitable<void> write(Socket &socket, bool &writing) {
+  /// Says at its end that nothing is being written any more.
+  template <class Socket>
+  asio::awaitable<void> write(Socket &socket, bool &writing, asio::steady_timer &written) {
     while (!outgoing_.empty()) {
       const auto message = std::move(outgoing_.front());
       outgoing_.pop_front();
@@ -288,6 +291,7 @@ private:
         break;
     }
     writing = false;
+    written.cancel();
   }
 
   const Address address_;
@@ -318,8 +322,14 @@ Link::Link(Address address, std::function<void()> ring, LinkLimits limits)
   inside_->start();
 }
 Link::~Link() {
+  bool ended = false;
+  try {
+    ended = inside_->stop();
+  } catch (const std::exception &) {
+    // No memory to end it with.
+  }
   // What cannot be ended is left to the system, which ends it with the program.
-  if (!inside_->stop())
+  if (!ended)
     static_cast<void>(inside_.release());
 }
 
