@@ -16,7 +16,8 @@ std::string failure(const Unanswered &why) {
 }
 
 Handler handler_of(std::string_view name) {
-  for (const auto calls : {match_calls(), study_calls(), learn_calls(), game_calls()}) {
+  for (const auto calls :
+       {match_calls(), study_calls(), learn_calls(), puzzle_calls(), game_calls()}) {
     const auto found = std::find_if(calls.begin(), calls.end(),
                                     [&](const Call &call) { return call.name == name; });
     if (found != calls.end())

@@ -59,6 +59,8 @@ std::span<const Call> match_calls();
 std::span<const Call> study_calls();
 /// Those about lessons.
 std::span<const Call> learn_calls();
+/// Those about puzzles.
+std::span<const Call> puzzle_calls();
 /// Those about any game or position.
 std::span<const Call> game_calls();
 

@@ -1,7 +1,6 @@
 // The calls about lessons: reading a file of them, and trying to solve a step.
-#include "bridge/attempt.hpp"
 #include "bridge/calls.hpp"
-#include "bridge/study.hpp"
+#include "bridge/tried.hpp"
 #include "learn/prove.hpp"
 
 namespace plateau::bridge {
@@ -71,57 +70,12 @@ Answered lessons(Workspace & /*workspace*/, const JsonValue &request, JsonWriter
   return answered;
 }
 
-/// Plays what belongs to the solution: the learner's move, and the answer to it.
-template <Game G>
-void play(Match<G> &match, const Asked<G> &asked, const learn::Judged<G> &judged) {
-  const bool solves = judged.kind == learn::Kind::done || judged.kind == learn::Kind::right;
-  if (!solves || asked.verdict.move() == nullptr)
-    return;
-  match.play_unchecked(*asked.verdict.move());
-  if (judged.answer)
-    match.play_unchecked(*judged.answer);
-}
-
 std::string words_of(Language language, learn::Kind kind, const learn::Words *said) {
   if (said != nullptr)
     return std::string(said->in(language));
   if (kind == learn::Kind::right || kind == learn::Kind::wrong)
     return text(language, std::string("learn.").append(learn::name(kind)));
   return {};
-}
-
-/// `Tried`.
-template <Game G>
-void write_tried(JsonWriter &json, const JsonValue &request, const learn::Step &step,
-                 Match<G> &match, const Asked<G> &asked) {
-  const auto language = language_in(request);
-  const auto view = view_of<G>(language);
-  const auto judged = learn::judge(step, match, asked.verdict);
-  const auto *const move = asked.verdict.move();
-  const auto before = match.moves().size();
-  json.open_object().key("kind").string(learn::name(judged.kind));
-  json.key("text").string(words_of(language, judged.kind, judged.said));
-  // What a legal move does, so that it can be shown although it is not played.
-  json.key("steps");
-  write_steps(json, view, move ? events_of<G>(match.position(), *move) : std::vector<Event>{});
-  json.key("refusal");
-  if (const auto *const refusal = asked.verdict.refusal())
-    write_refusal(json, view, *refusal, explain_in(language, match, *refusal));
-  else
-    json.null();
-  json.key("choice");
-  if (asked.verdict.choice())
-    write_incomplete(json, language, match, asked);
-  else
-    json.null();
-  play(match, asked, judged);
-  json.key("played").open_array();
-  for (auto ply = before; ply < match.moves().size(); ++ply)
-    write_move_line(json, view, match, ply);
-  json.close_array().key("scene");
-  SceneWriter<G>(json, language, match, match.moves().size())
-      .write(static_cast<std::size_t>(number_in(request, "match", 0, max_matches - 1).value_or(0)));
-  json.close_object();
 }
 
 Answered try_step(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
@@ -136,10 +90,10 @@ Answered try_step(Workspace &workspace, const JsonValue &request, JsonWriter &js
         const auto asked = asked_move(match, request);
         if (!asked)
           return no_such_cell;
-        write_tried(json, request, *std::get_if<learn::Step>(&step), match, *asked);
-        if (auto *const tree =
-                std::get_if<Tree<G>>(&workspace.trees[static_cast<std::size_t>(*slot)]))
-          follow(TreeEditor<G>(*tree, workspace.changes[static_cast<std::size_t>(*slot)]), match);
+        const auto judged = learn::judge(*std::get_if<learn::Step>(&step), match, asked->verdict);
+        write_tried(json, request, match, *asked, judged,
+                    words_of(language_in(request), judged.kind, judged.said));
+        follow_tried<G>(workspace, static_cast<std::size_t>(*slot), match);
         return answered;
       });
 }

@@ -128,12 +128,6 @@ private:
       moves.push_back(line_of(items[i], numbered(name, i), max_move_length));
     return moves;
   }
-  static bool is_id(std::string_view id) {
-    return !id.empty() && id.size() <= max_id_length &&
-           std::all_of(id.begin(), id.end(), [](char c) {
-             return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-           });
-  }
   std::string id(const JsonValue &json) {
     auto id = line(json, "id");
     if (!is_id(id))
@@ -268,6 +262,13 @@ private:
 };
 
 } // namespace
+
+bool is_id(std::string_view text) {
+  return !text.empty() && text.size() <= max_id_length &&
+         std::all_of(text.begin(), text.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+         });
+}
 
 std::variant<Course, Fault> read_course(std::string_view file) {
   if (file.size() > max_file_bytes)

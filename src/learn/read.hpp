@@ -44,6 +44,9 @@ std::string explain(Language language, const Fault &fault);
 /// texts here; `prove` (prove.hpp) holds them against the rules.
 std::variant<Course, Fault> read_course(std::string_view file);
 
+/// Whether a text can be the name of a chapter, a step or a puzzle.
+bool is_id(std::string_view text);
+
 /// One step, as it stands in a file.
 std::variant<Step, Fault> read_step(const JsonValue &json);
 

@@ -17,6 +17,7 @@
 import type { Lessons, Tried } from './protocol/lessons';
 import type { Acted, Attempted, Judged, MoveAsked, Opened, Refused, Tap } from './protocol/moves';
 import type { CellName, GameName, MatchId, SideKey } from './protocol/names';
+import type { Puzzles } from './protocol/puzzles';
 import type { Moves, Where, Why } from './protocol/questions';
 import type { Board, Scene, Start, TimeControl } from './protocol/scene';
 import type { Edit, Previewed, Report, Seen, Studied, Study, Visit } from './protocol/study';
@@ -34,6 +35,7 @@ import type { Mark } from './protocol/thinking';
 export type * from './protocol/lessons';
 export type * from './protocol/moves';
 export type * from './protocol/names';
+export type * from './protocol/puzzles';
 export type * from './protocol/questions';
 export type * from './protocol/scene';
 export type * from './protocol/study';
@@ -121,6 +123,14 @@ export interface Calls {
   lessons: { asks: { text: string }; answers: Lessons };
   /** `step` as it stands in the file; what solves it is played in the match. */
   tryStep: { asks: OfMatch & MoveAsked & { step: unknown }; answers: Tried };
+
+  // Puzzles. `text` is the `puzzles.tsv` of a game; the core keeps nothing of it.
+  puzzles: { asks: { game: GameName; text: string }; answers: Puzzles };
+  /**
+   * The match began at the puzzle's `start`. A move is right if it is the line's, or wins the game
+   * at once; then it is played, and the answer to it. To show why another is wrong, ask `explain`.
+   */
+  tryPuzzle: { asks: OfMatch & MoveAsked & { line: string[] }; answers: Tried };
 
   // The editor.
   arrange: {
