@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 
-.PHONY: help play test build page debug lint format bench bench-server fuzz faults tsan docs install setup clean python npm deb package-test clang
+.PHONY: help play test build page debug lint format bench bench-server fuzz faults browsers tsan docs install setup clean python npm deb package-test clang
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -45,6 +45,12 @@ faults: ## kill servers, databases, disks and networks under players; no acknowl
 	@scripts/setup test
 	@cmake --preset release >/dev/null && cmake --build --preset release -j $(JOBS) --target plateau_program
 	@scripts/faults
+
+browsers: ## visit the page in Chromium, Firefox and WebKit; WRITE=yes puts the results into docs/browser.md
+	@scripts/setup browsers
+	@cmake --preset release -DPLATEAU_UNITY=ON >/dev/null && cmake --build --preset release -j $(JOBS) --target plateau_program
+	@scripts/web build
+	@WRITE=$(WRITE) scripts/web browsers
 
 tsan: ## search, engine, stores and server on several threads, under the thread sanitizer
 	@scripts/setup test

@@ -43,7 +43,7 @@ it('a dialogue has an address; Back closes it, Forward opens it, closing leaves 
   // A reload keeps the dialogue and what lies under it.
   await table.button('Settings').click();
   await reaches(table, '#/settings');
-  await page.reload();
+  await table.reload();
   await dialogue(table, 'Settings').waitFor();
   await page.keyboard.press('Escape');
   await reaches(table, game);
@@ -88,7 +88,7 @@ it('a position has an address, which takes no entry of its own', async () => {
   await table.button('One move back').click();
   await reaches(table, `${game}/1`);
   expect(await entries(table)).toBe(before);
-  await page.reload();
+  await table.reload();
   await page.locator('main [data-cell]').first().waitFor();
   await expect.poll(() => table.at('e7')).toContain('black pawn');
   await reaches(table, `${game}/1`);
@@ -141,7 +141,7 @@ it('an address that leads nowhere says so and leads to the start, or leaves what
     await table.type('e4');
     await reaches(table, GAME);
     const game = hash(table);
-    await table.page.evaluate((to) => void (location.hash = to), bad);
+    await table.goTo(bad);
     await expect.poll(() => table.page.locator('.told').innerText()).toContain(words);
     await reaches(table, game);
     await table.stands('e4', 'white pawn');

@@ -72,7 +72,7 @@ describe('the computer', () => {
       };
       localStorage.setItem('plateau.games', JSON.stringify([game]));
     });
-    await table.page.reload();
+    await table.reload();
     await table.stands('b1', 'white queen');
     await offer();
     await table.says('Draw by agreement');
@@ -216,7 +216,7 @@ describe('games', () => {
         table.page.evaluate(() => JSON.parse(localStorage.getItem('plateau.games') ?? '[]').length),
       )
       .toBe(2);
-    await table.page.reload();
+    await table.reload();
     await table.cell('I5').waitFor();
     await table.stands('D4', 'black marble');
     await table.button('Chess').click();
@@ -256,7 +256,7 @@ describe('games', () => {
       await expect.poll(() => table.page.url()).not.toContain('#');
       await table.type('e4');
       // The same link again, on a page that is open.
-      await table.page.evaluate((to) => (location.hash = to), hash);
+      await table.goTo(hash);
       await table.says('cannot be opened');
       await table.stands('e4', 'white pawn');
     }
@@ -373,7 +373,7 @@ describe('games', () => {
     await table.button('Remove this game').nth(1).click();
     await table.button('Yes').click();
     await expect.poll(() => table.page.locator('.kept li').count()).toBe(1);
-    await table.page.reload();
+    await table.reload();
     await table.stands('d4', 'white pawn');
   });
 });
@@ -398,7 +398,7 @@ describe('the page', () => {
     await table.button('Cancel').click();
     await table.type('e4');
     await table.keeps(1);
-    await table.page.reload();
+    await table.reload();
     await table.stands('e4', 'white pawn');
     expect(await table.page.locator('.status .notice').innerText()).toBe('');
   });
@@ -447,7 +447,7 @@ describe('the page', () => {
     await table.page.getByRole('radio', { name: 'Sombre' }).check();
     await table.page.getByRole('radio', { name: 'Modernes' }).check();
     await table.page.getByRole('checkbox', { name: 'Coordonnées' }).uncheck();
-    await table.page.reload();
+    await table.reload();
     await table.says('Aux Blancs de jouer');
     await expect
       .poll(() => table.page.evaluate(() => document.documentElement.dataset.shade))
@@ -522,15 +522,16 @@ describe('the page', () => {
     const table = await Table.open({ ...desktop, serviceWorkers: 'allow' });
     await table.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await table.page.context().setOffline(true);
-    await table.page.reload();
+    await table.reload();
     await table.type('e4');
     await table.says('Black to play');
   });
 
   it('leaves the other addresses of the server to it', async () => {
-    const { page } = await Table.open({ ...desktop, serviceWorkers: 'allow' });
+    const table = await Table.open({ ...desktop, serviceWorkers: 'allow' });
+    const { page } = table;
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    await page.reload();
+    await table.reload();
     await page.locator('main [data-cell]').first().waitFor();
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     // In another tab: there the browser may miss an icon.

@@ -143,7 +143,7 @@ describe('a game that is loaded', () => {
       expect.poll(() => table.page.locator(`.strip[data-side=${side}] .who`).innerText());
     await name('white').toContain('Dupont');
     await table.keeps(2);
-    await table.page.reload();
+    await table.reload();
     await name('black').toContain('Smith');
     await table.type('Nf3');
     await table.button('Load and save').click();

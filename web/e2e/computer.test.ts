@@ -32,7 +32,7 @@ it('says that it could not start, and starts when it is tried again', async () =
       }
     };
   });
-  await page.reload();
+  await table.reload();
   await table.button(/^Play the computer/).click();
   await table.tap('e2', 'e4');
   await table.says('The computer player could not start (no workers left).');
@@ -48,7 +48,7 @@ it('a worker that cannot be fetched is said, and analysis stops', async () => {
   const { page } = table;
   table.forgives = /engine-worker|ERR_FAILED/;
   await page.route('**/engine-worker*', (route) => route.abort());
-  await page.reload();
+  await table.reload();
   await table.button('Analyse').click();
   await table.says('The computer player could not start');
   await expect.poll(() => table.button('Analyse').getAttribute('aria-pressed')).toBe('false');

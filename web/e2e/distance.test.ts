@@ -41,7 +41,7 @@ describe('at a distance', () => {
     await dialogue.getByRole('textbox', { name: 'Your name' }).fill('Ada');
     await dialogue.getByRole('button', { name: 'Start' }).click();
     await expect.poll(() => lost.length).toBe(1);
-    await white.page.reload();
+    await white.reload();
     const invitation = white.page.getByRole('dialog', { name: 'Invite an opponent' });
     const link = await invitation.getByRole('textbox', { name: 'Link' }).inputValue();
     expect(link, 'the same game, not another one').toContain(lost[0]!.game);
@@ -108,7 +108,7 @@ describe('at a distance', () => {
     await black.button('Decline').click();
     await expect.poll(() => offer(white).innerText()).toContain('Bob <b> declined a rematch.');
     expect(await white.button('Rematch').count(), 'who was declined does not ask again').toBe(0);
-    await white.page.reload();
+    await white.reload();
     await expect.poll(() => offer(white).innerText()).toContain('Bob <b> declined a rematch.');
     await black.button('Rematch').click();
     await white.button('Accept').click();
@@ -200,7 +200,7 @@ describe('at a distance', () => {
     await movesOf(black).toBe(2);
     await expect.poll(() => white.page.locator('.connection').innerText()).toBe('');
 
-    await black.page.reload();
+    await black.reload();
     await movesOf(black).toBe(2);
     await black.says('Black to play');
     const tab = new Table(await black.page.context().newPage());
@@ -360,7 +360,7 @@ describe('at a distance', () => {
       await expect
         .poll(() => table.page.locator('.strip .who').allInnerTexts())
         .toEqual([expect.stringContaining('Bob'), expect.stringContaining('Ada')]);
-      await table.page.reload();
+      await table.reload();
       await table.says('White has left: Black wins! (Bob)');
       await table.button('Load and save').click();
       await expect

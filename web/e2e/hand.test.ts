@@ -53,7 +53,7 @@ describe('settings', () => {
     await dialogue.getByRole('slider').fill('35');
     await expect.poll(() => dialogue.locator('.volume output').innerText()).toBe('35 %');
     await table.page.keyboard.press('Escape');
-    await table.page.reload();
+    await table.reload();
     await table.page.locator('.board-place.glides.slow').waitFor();
     await table.button('Settings').click();
     expect(await dialogue.getByRole('radio', { name: 'Always' }).isChecked()).toBe(true);
@@ -461,7 +461,7 @@ describe('looks', () => {
       drawn.add(await table.page.locator('main .piece path').first().getAttribute('d'));
     }
     await dialogue.getByRole('radio', { name: 'Ocean' }).check();
-    await table.page.reload();
+    await table.reload();
     // What was chosen is fetched again, and drawn.
     await expect
       .poll(() => table.page.locator('main .piece path').first().getAttribute('d'))

@@ -141,7 +141,7 @@ it('asks what a pawn becomes, and how many pieces of a stack go', async () => {
   await cell(table, 'c8').click();
   await table.button('Knight').click();
   await hears(table, 'done', 'A fork!');
-  await table.page.evaluate(() => (location.hash = '#learn=stackchess/stacks/divide'));
+  await table.goTo('#learn=stackchess/stacks/divide');
   await expect.poll(() => task(table).innerText()).toContain('leave one behind');
   await cell(table, 'a1').click();
   await dialog(table).locator('.heights button').nth(1).click();
@@ -220,7 +220,7 @@ it('works without a network, although no lesson was opened before', async () => 
   const table = await Table.open({ serviceWorkers: 'allow' });
   await table.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await table.page.context().setOffline(true);
-  await table.page.reload();
+  await table.reload();
   await table.button('Learn').click();
   await dialog(table).locator('.learn-head .primary').click();
   await cell(table, 'c2').click();

@@ -109,7 +109,7 @@ export async function everyScreen(
     await see(`rules-${name}`);
   }
   for (const { name } of games) {
-    await page.evaluate((game) => (location.hash = `#learn=${game}`), name);
+    await table.goTo(`#learn=${name}`);
     await page.locator('.chapters .steps button').first().waitFor();
     await see(`learn-${name}`);
     await page.locator('.learn-head .primary').click();
@@ -202,7 +202,7 @@ export async function distantScreens(
   await close();
   await see(table, 'waiting');
   const others = await makeGame(address, { kind: 'stackchess', name: 'Cy' });
-  await page.evaluate((hash) => void (location.hash = hash), others.link);
+  await table.goTo(others.link);
   await dialogue.locator('form').waitFor();
   await post(address, `api/games/${others.game}/join`, { id: 'first', name: 'Di' }, 'd'.repeat(43));
   await dialogue.locator('.refusal:not(:empty)').waitFor();

@@ -67,7 +67,7 @@ it('are read in one’s own language, beside the board; they can be muted, and a
   await ada.type('e4'); // What comes after it has come.
   await expect.poll(() => count(bob.page)).toBe(1);
   expect(await speech(bob, 'white').innerText()).toBe('');
-  await bob.page.reload();
+  await bob.reload();
   await expect.poll(() => bob.button('Muet').getAttribute('aria-pressed')).toBe('true');
 
   for (let i = 0; i < 6; ++i) await ada.button('Good game').click();

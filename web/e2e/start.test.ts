@@ -122,7 +122,7 @@ it('whoever returns to a game meets it, and finds the start by the name of the p
   await start(table).waitFor({ state: 'detached' });
   await table.tap('e2', 'e4');
   await table.keeps(1);
-  await table.page.reload();
+  await table.reload();
   await table.cell('e4').waitFor();
   await expect.poll(() => moves(table).count()).toBe(1);
   expect(await start(table).count()).toBe(0);

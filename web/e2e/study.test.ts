@@ -49,7 +49,7 @@ describe('a study', () => {
       '2. Nf3 {[%csl Re5][%cal Gf3e5]} 2... Nc6 3. Bb5 1-0',
     ])
       expect(written).toContain(words);
-    await table.page.reload();
+    await table.reload();
     await expect.poll(() => tried(table)).toHaveLength(5);
     await expect.poll(() => record(table)).toBe(written);
     // The file draws on the board.
@@ -249,7 +249,7 @@ describe('analysis', () => {
     await expect.poll(() => tried(table)).toHaveLength(1);
     await expect.poll(() => main(table)).toEqual(['e4', 'e5', 'Nf3']);
     // The choice is kept.
-    await table.page.reload();
+    await table.reload();
     await table.button('Analyse').click();
     await expect.poll(() => panel.locator('.lines .first').count()).toBe(5);
   });
@@ -279,7 +279,7 @@ describe('analysis', () => {
     await expect.poll(marked).toMatch(/Nxf7\?/);
     const [seen, rows] = [await marked(), await panel.locator('.report').innerText()];
     await expect.poll(() => tried(table)).not.toEqual([]);
-    await table.page.reload();
+    await table.reload();
     await panel.locator('.report').waitFor();
     expect([await marked(), await panel.locator('.report').innerText()]).toEqual([seen, rows]);
     expect(await record(table)).toContain('[%eval ');

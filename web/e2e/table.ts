@@ -34,6 +34,39 @@ export interface Opening extends BrowserContextOptions {
  */
 const patience = Number(process.env.PATIENCE ?? 120_000);
 
+/**
+ * How late everything comes that a page has to wait for, in milliseconds. A test that fails when
+ * all is late (`SLOW=250 npm run e2e`) waits for time somewhere, and not for an event.
+ */
+const late = Number(process.env.SLOW ?? 0);
+
+/** Runs in the page: the core, the server and the way back through the history answer late. */
+function slowDown(late: number): void {
+  const { setTimeout: wait } = globalThis;
+  // The engine is stopped past its messages, and must not get them after that.
+  const prompt = new WeakSet<Worker>();
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message: unknown, more?: object) {
+    const post = () => postMessage.call(this, message, more as StructuredSerializeOptions);
+    if (prompt.has(this)) post();
+    else wait(post, late);
+  };
+  globalThis.Worker = class extends Worker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      if (/engine|helper/.test(String(url))) prompt.add(this);
+    }
+  };
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (message) {
+    wait(() => this.readyState === WebSocket.OPEN && send.call(this, message), late);
+  };
+  const { go } = History.prototype;
+  History.prototype.go = function (by) {
+    wait(() => go.call(this, by), late);
+  };
+}
+
 let browser: Browser;
 const open: Table[] = [];
 
@@ -86,6 +119,7 @@ export class Table {
         if (value !== null && localStorage.getItem(`plateau.${key}`) === null)
           localStorage.setItem(`plateau.${key}`, JSON.stringify(value));
     }, entries);
+    if (late > 0) await context.addInitScript(slowDown, late);
     if (before) await context.addInitScript(before);
     const table = new Table(await context.newPage());
     open.push(table);
@@ -107,6 +141,32 @@ export class Table {
     this.page
       .locator('main [data-target]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-target')!).sort());
+
+  /**
+   * Loads the page again. Closing a dialogue goes back in the history, and a browser that is still
+   * on its way there lets go of the reload.
+   */
+  async reload(): Promise<void> {
+    await this.settles();
+    await this.page.reload();
+  }
+  /** Goes to another address of the page, as by a link. */
+  async goTo(hash: string): Promise<void> {
+    await this.settles();
+    await this.page.evaluate((to) => void (location.hash = to), hash);
+  }
+  /** Waits until the address is that of what is shown. */
+  async settles(): Promise<void> {
+    await expect
+      .poll(() =>
+        this.page.evaluate(
+          () =>
+            (history.state as { over?: boolean } | null)?.over ===
+            (document.querySelector('dialog[open]') !== null),
+        ),
+      )
+      .toBe(true);
+  }
 
   /** The game of this name, by its button above the board; its board is there afterwards. */
   async turnTo(game: string): Promise<void> {

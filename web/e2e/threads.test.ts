@@ -41,7 +41,7 @@ it('says how many take part', async () => {
       }
     };
   });
-  await table.page.reload();
+  await table.reload();
   const most = await table.page.evaluate(() => Math.min(navigator.hardwareConcurrency, 8));
   await table.button('Analyse').click();
   await expect

@@ -47,7 +47,7 @@ it('a game that was left goes on without being looked at: its move is sent, its 
   await waiting(bob).toEqual([]);
 
   await ada.moves('g1f3');
-  await bob.page.reload();
+  await bob.reload();
   await waiting(bob).toEqual(['1']);
   await expect
     .poll(() => bob.page.locator('#waiting').innerText())
@@ -71,7 +71,7 @@ it('a game that was left goes on without being looked at: its move is sent, its 
     ada.game,
   );
   await post(address, `api/games/${ada.game}/accept-rematch`, { id: 'elsewhere' }, token);
-  await bob.page.reload();
+  await bob.reload();
   await waiting(bob).toEqual(['1']);
   await bob.button('My games').click();
   await row.getByRole('button', { name: 'Go there' }).click();
@@ -140,7 +140,7 @@ it('whoever comes too late is told so, and goes on watching; an invitation that 
 
   // Another invitation closes what this one had to say; one that was called off is none.
   const other = await host({ name: 'Fickle' });
-  const goTo = (link: string) => eve.page.evaluate((hash) => void (location.hash = hash), link);
+  const goTo = (link: string) => eve.goTo(link);
   const second = eve.page.getByRole('dialog', { name: 'Fickle invites you to a game' });
   await goTo(other.link);
   await second.waitFor();
