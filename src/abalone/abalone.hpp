@@ -9,6 +9,7 @@
 #include "abalone/moves.hpp"
 #include "abalone/notation.hpp"
 #include "abalone/outcome.hpp"
+#include "abalone/phase.hpp"
 #include "abalone/position.hpp"
 #include "abalone/position_text.hpp"
 #include "abalone/rules.hpp"
@@ -138,6 +139,9 @@ struct Abalone {
   static std::span<const EventKind> event_kinds() { return events::all; }
   static std::span<const std::string_view> refusal_codes() { return whys; }
   static std::span<const std::string_view> role_codes() { return roles; }
+
+  // For whoever reviews.
+  static Phase phase(const Position &position) { return abalone::phase_of(position); }
 
   // For whoever thinks.
   static int evaluate(const Position &position) { return abalone::evaluate(position); }

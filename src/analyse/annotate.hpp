@@ -6,6 +6,7 @@
 #include "analyse/insight.hpp"
 #include "analyse/tally.hpp"
 #include "core/tree_record.hpp"
+#include "search/evals.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -108,7 +109,7 @@ private:
   }
 
   static std::string eval(search::Score score, Side to_move) {
-    return "[%eval " + eval_text(score, to_move) + "]";
+    return "[%eval " + search::eval_text(score, to_move) + "]";
   }
 
   void add_variation(Id parent, const Line &line, Side mover) {

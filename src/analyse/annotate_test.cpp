@@ -10,20 +10,6 @@ namespace {
 
 using chess::Chess;
 
-TEST(Evaluations, AreWrittenForTheSideThatOpens) {
-  EXPECT_EQ(eval_text(31, Side::first), "0.31");
-  EXPECT_EQ(eval_text(31, Side::second), "-0.31");
-  EXPECT_EQ(eval_text(-205, Side::second), "2.05");
-  EXPECT_EQ(eval_text(search::win_in(5), Side::first), "#3");
-  EXPECT_EQ(eval_text(search::win_in(1), Side::second), "#-1");
-  EXPECT_EQ(eval_text(search::loss_in(2), Side::second), "#1");
-  EXPECT_EQ(eval_text(search::loss_in(1), Side::first), "#-1") << "its own move ends the game";
-  EXPECT_EQ(eval_text(search::loss_in(3), Side::first), "#-2");
-  EXPECT_EQ(search::after_move(search::win_in(5)), search::loss_in(4));
-  EXPECT_EQ(search::after_move(search::loss_in(4)), search::win_in(3));
-  EXPECT_EQ(search::after_move(31), -31);
-}
-
 TEST(Evaluations, OfAnEarlierAnalysisAreTakenOut) {
   EXPECT_EQ(without_evals("[%eval 0.31]"), "");
   EXPECT_EQ(without_evals("[%eval 0.31] the usual"), "the usual");

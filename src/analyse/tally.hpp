@@ -1,5 +1,5 @@
 /// @file
-/// How a side played, and scores as game files write them.
+/// How a side played.
 #pragma once
 
 #include "core/side.hpp"
@@ -7,14 +7,8 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
 
 namespace plateau::analyse {
-
-/// `0.31`, or `#3` and `#-3` for wins counted in moves, as other programs write it: good for the
-/// side that opens the game (White in chess) is positive.
-/// @param score for the side to move
-std::string eval_text(search::Score score, Side to_move);
 
 /// How one side played.
 struct SideTally {

@@ -14,6 +14,7 @@
 #include "core/ascii.hpp"
 #include "core/fnv.hpp"
 #include "games/openings.hpp"
+#include "search/report.hpp"
 #include "search/time.hpp"
 #include "system/mapped_file.hpp"
 
@@ -277,20 +278,31 @@ private:
                          {"black", player("Black")},
                          {"result", std::string(result_text(tree.result))}}) +
                    "\n");
-    for (const Side side : {Side::first, Side::second})
-      tell_side(console::side_name<G>(language(), side), tally[index(side)]);
+    const auto report = search::report_of(tree);
+    for (const Side side : {Side::first, Side::second}) {
+      tell_played("  ", "app.analyse.side", capitalised(console::side_name<G>(language(), side)),
+                  report.of(side), tally[index(side)].average_loss());
+      for (const auto phase : phases)
+        if (const auto &played = report.of(phase, side); played.moves > 0)
+          tell_played("    ", "app.analyse.phase",
+                      text(language(), "app.phase." + std::string(name(phase))), played);
+    }
     reports_.flush();
   }
 
-  void tell_side(const std::string &side, const analyse::SideTally &tally) {
-    reports_.write("  " +
-                   text(language(), "app.analyse.side",
-                        {{"side", capitalised(side)},
-                         {"moves", std::to_string(tally.moves)},
-                         {"loss", console::decimal(language(), 100 * tally.average_loss(), 1)},
-                         {"inaccuracies", std::to_string(tally.marks[0])},
-                         {"mistakes", std::to_string(tally.marks[1])},
-                         {"blunders", std::to_string(tally.marks[2])}}) +
+  /// What the words of a whole game and those of a phase have in common.
+  void tell_played(const char *indent, const char *key, const std::string &who,
+                   const search::Played &played, double loss = 0) {
+    const auto accuracy = played.accuracy();
+    reports_.write(indent +
+                   text(language(), key,
+                        {{"side", who},
+                         {"moves", std::to_string(played.moves)},
+                         {"loss", console::decimal(language(), 100 * loss, 1)},
+                         {"accuracy", accuracy ? std::to_string(*accuracy) + " %" : "–"},
+                         {"inaccuracies", std::to_string(played.marks[0])},
+                         {"mistakes", std::to_string(played.marks[1])},
+                         {"blunders", std::to_string(played.marks[2])}}) +
                    "\n");
   }
 

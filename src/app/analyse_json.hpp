@@ -5,6 +5,7 @@
 #include "analyse/annotate.hpp"
 #include "app/record_json.hpp"
 #include "games/answers.hpp"
+#include "search/report.hpp"
 
 #include <optional>
 #include <string>
@@ -22,15 +23,30 @@ inline void write_score(JsonWriter &json, search::Score score, Side to_move) {
     json.key("score").integer(sign * score);
 }
 
-template <Game G> void write_sides(JsonWriter &json, const analyse::GameTally &tally) {
+/// The members that a whole game and a phase of it have in common.
+inline void write_played(JsonWriter &json, const search::Played &played) {
+  json.key("moves").number(played.moves).key("accuracy");
+  const auto accuracy = played.accuracy();
+  accuracy ? json.integer(*accuracy) : json.null();
+  json.key("inaccuracies").number(played.marks[0]);
+  json.key("mistakes").number(played.marks[1]);
+  json.key("blunders").number(played.marks[2]);
+}
+
+template <Game G>
+void write_sides(JsonWriter &json, const analyse::GameTally &tally, const search::Report &report) {
   json.open_object();
   for (const Side side : {Side::first, Side::second}) {
-    const auto &played = tally[index(side)];
-    json.key(G::side_key(side)).open_object().key("moves").number(played.moves);
-    json.key("loss").real(played.average_loss());
-    json.key("inaccuracies").number(played.marks[0]);
-    json.key("mistakes").number(played.marks[1]);
-    json.key("blunders").number(played.marks[2]).close_object();
+    json.key(G::side_key(side)).open_object();
+    write_played(json, report.of(side));
+    json.key("loss").real(tally[index(side)].average_loss());
+    json.key("phases").open_object();
+    for (const auto phase : phases) {
+      json.key(plateau::name(phase)).open_object();
+      write_played(json, report.of(phase, side));
+      json.close_object();
+    }
+    json.close_object().close_object();
   }
   json.close_object();
 }
@@ -42,6 +58,7 @@ void write_judged_moves(JsonWriter &json, const analyse::Annotation<G> &annotati
   auto position = tree.setup.position;
   const auto &insights = annotation.insights();
   const auto &judgements = annotation.judgements();
+  PhaseWatch<G> watch(tree.setup.rules);
   json.open_array();
   std::size_t ply = 0;
   for (const auto id : tree.path(tree.main_end())) {
@@ -53,6 +70,7 @@ void write_judged_moves(JsonWriter &json, const analyse::Annotation<G> &annotati
     if (!insights[ply + 1].end)
       write_score(json, insights[ply + 1].score(opponent(mover)), opponent(mover));
     json.key("loss").real(judgements[ply].loss);
+    json.key("phase").string(plateau::name(watch.next(position)));
     json.key("mark");
     if (judgements[ply].mark)
       json.string(search::name(*judgements[ply].mark));
@@ -86,7 +104,7 @@ void write_analysed_game(std::string &out, const GamePlace &place,
   json.key("result").string(result_text(tree.result));
   write_opening(json.key("opening"), opening);
   write_judged_moves<G>(json.key("moves"), annotation);
-  write_sides<G>(json.key("sides"), annotation.tally());
+  write_sides<G>(json.key("sides"), annotation.tally(), search::report_of(tree));
   json.close_object();
   out += '\n';
 }

@@ -2,6 +2,8 @@
 #include "app/testing/program.hpp"
 #include "core/testing/sample.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <array>
 #include <csignal>
 #include <filesystem>
@@ -57,7 +59,26 @@ TEST(Analyse, EveryGameOfAFileIsAnnotated) {
   EXPECT_TRUE(contains(complaint.out, file.path() + ":11:13: left out: A king cannot go"))
       << complaint.out;
   EXPECT_TRUE(contains(complaint.out, "Black: moves 3, average loss ")) << complaint.out;
+  EXPECT_TRUE(contains(complaint.out, "    opening: moves 4, accuracy ")) << complaint.out;
   EXPECT_TRUE(contains(complaint.out, "Games: 3, left out: 1")) << complaint.out;
+}
+
+TEST(Analyse, TheReportIsBySideAndPhase) {
+  const TemporaryFile file(
+      "[FEN \"r2qkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/R2QKB1R w KQkq - 0 1\"]\n\n"
+      "1. e4 e5 2. Nxe5 Qe7 *\n");
+  const auto told = plateau_says({"analyse", file.path(), "--nodes", "500", "--json"});
+  EXPECT_EQ(told.status, 0);
+  const auto game = nlohmann::json::parse(told.out);
+  EXPECT_EQ(game["moves"][0]["phase"], "middlegame");
+  for (const auto *side : {"white", "black"}) {
+    const auto &played = game["sides"][side];
+    EXPECT_EQ(played["phases"]["middlegame"]["moves"], 2);
+    EXPECT_EQ(played["phases"]["middlegame"]["accuracy"], played["accuracy"]);
+    EXPECT_EQ(played["phases"]["middlegame"]["blunders"], played["blunders"]);
+    EXPECT_EQ(played["phases"]["endgame"]["moves"], 0);
+    EXPECT_TRUE(played["phases"]["endgame"]["accuracy"].is_null());
+  }
 }
 
 TEST(Analyse, TheAnswerDoesNotDependOnTheThreads) {

@@ -4,10 +4,8 @@
 #pragma once
 
 #include "bridge/study.hpp"
-#include "search/chances.hpp"
+#include "search/report.hpp"
 
-#include <array>
-#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,22 +20,6 @@ template <Game G> struct Seen {
   search::Score score = search::draw; ///< For the side to move.
   std::vector<typename G::Move> line; ///< Empty where the rules have ended the game.
 };
-
-/// A score as game files have it: `0.31`, `#-3`, good for the side that opens the game positive.
-std::string eval_text(search::Score score, Side to_move);
-
-/// The score of such a text, for the side that opens the game; nothing when it is none.
-std::optional<search::Score> read_eval(std::string_view text);
-
-/// The evaluation that a file or a review gives a move, for the side that opens the game.
-template <Game G>
-std::optional<search::Score> eval_of(const Tree<G> &tree, typename Tree<G>::Id id) {
-  for (const auto &comment : tree.notes(id).after)
-    for (const auto &command : commands_in(comment))
-      if (command.name == "eval")
-        return read_eval(command.value);
-  return std::nullopt;
-}
 
 /// A share from 0 to 1 with three digits. Printing a double would bring the files of a C library
 /// into the module.
@@ -104,7 +86,7 @@ private:
     if (mark && !is_judged(tree.notes(id)))
       tree.add_glyph(id, search::glyph(*mark));
     if (!seen_[ply + 1].line.empty())
-      set_eval(tree, id, eval_text(score_at(ply + 1), opponent(mover)));
+      set_eval(tree, id, search::eval_text(score_at(ply + 1), opponent(mover)));
     editor_.noted(id);
     if (mark && !before.line.empty() && !best && before.score > reached &&
         tree.child_by(parent, before.line.front()) == Tree<G>::none)
@@ -119,7 +101,8 @@ private:
       at = *added;
       // A win on the spot needs no number.
       if (i == 0 && seen.score != search::win_in(1))
-        set_eval(editor_.tree, at, eval_text(search::after_move(seen.score), opponent(mover)));
+        set_eval(editor_.tree, at,
+                 search::eval_text(search::after_move(seen.score), opponent(mover)));
     }
   }
 
@@ -152,53 +135,28 @@ std::optional<std::vector<Seen<G>>> seen_in(const JsonValue &request, const Matc
   return all.size() == match.moves().size() + 1 ? std::optional(std::move(all)) : std::nullopt;
 }
 
+/// Writes how some moves were played: `Played` of protocol.ts.
+void write_played(JsonWriter &json, const search::Played &played);
+
 /// Writes the members of `Report` from what stands in the tree, inside an object that is open.
-template <Game G> void write_report(JsonWriter &json, const Tree<G> &tree, const Match<G> &match) {
-  struct Tally {
-    int moves = 0;
-    double accuracy = 0;
-    std::array<int, search::mark_count> marks{};
-  };
-  std::array<Tally, 2> sides;
-  std::optional<double> before; // The share of the side that opens the game.
-  auto at = Tree<G>::root;
+template <Game G> void write_report(JsonWriter &json, const Tree<G> &tree) {
+  const auto report = search::report_of(tree);
   json.key("plies").open_array();
-  for (std::size_t ply = 1; ply <= match.moves().size(); ++ply) {
-    at = tree.first_child(at);
-    const Side mover = G::side_to_move(match.position_at(ply - 1));
-    const auto eval = eval_of(tree, at);
-    std::optional<double> share;
-    if (eval)
-      share = search::winning_chances_in<G>(*eval);
-    else if (ply == match.moves().size() && before && match.over() && !match.ended_by_hand())
-      share = !match.outcome()->winner ? 0.5 : *match.outcome()->winner == Side::first ? 1.0 : 0.0;
-    std::optional<search::Mark> mark;
-    for (std::size_t i = 0; share && i < search::mark_count; ++i)
-      for (const auto glyph : tree.notes(at).glyphs)
-        if (glyph == search::glyph(static_cast<search::Mark>(i)))
-          mark = static_cast<search::Mark>(i);
-    auto &side = sides[index(mover)];
-    if (mark)
-      ++side.marks[static_cast<std::size_t>(*mark)];
-    if (share && before) {
-      const double lost = mover == Side::first ? *before - *share : *share - *before;
-      ++side.moves;
-      side.accuracy += search::accuracy_of(lost);
-    }
+  for (const auto &ply : report.plies) {
     json.open_object().key("share");
-    share ? json.raw(share_text(*share)) : json.null();
+    ply.share ? json.raw(share_text(*ply.share)) : json.null();
     json.key("mark");
-    mark ? json.string(name(*mark)) : json.null();
-    json.close_object();
-    before = share;
+    ply.mark ? json.string(name(*ply.mark)) : json.null();
+    json.key("phase").string(name(ply.phase)).close_object();
   }
   json.close_array().key("sides").open_object();
-  for (const Side side : {Side::first, Side::second}) {
-    const auto &tally = sides[index(side)];
-    json.key(G::side_key(side)).open_object().key("accuracy");
-    tally.moves > 0 ? json.integer(std::lround(tally.accuracy / tally.moves)) : json.null();
-    for (std::size_t i = 0; i < search::mark_count; ++i)
-      json.key(name(static_cast<search::Mark>(i))).integer(tally.marks[i]);
+  for (const Side side : {Side::first, Side::second})
+    write_played(json.key(G::side_key(side)), report.of(side));
+  json.close_object().key("phases").open_object();
+  for (const auto phase : phases) {
+    json.key(name(phase)).open_object();
+    for (const Side side : {Side::first, Side::second})
+      write_played(json.key(G::side_key(side)), report.of(phase, side));
     json.close_object();
   }
   json.close_object();

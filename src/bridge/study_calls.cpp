@@ -87,9 +87,9 @@ Answered review(Workspace &workspace, const JsonValue &request, JsonWriter &json
 
 /// How the game went, by the evaluations and marks in its tree.
 Answered report(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
-  return with_node(workspace, request, [&]<Game G>(Match<G> &match, TreeEditor<G> editor, auto) {
+  return with_node(workspace, request, [&]<Game G>(Match<G> &, TreeEditor<G> editor, auto) {
     json.open_object();
-    write_report(json, editor.tree, match);
+    write_report(json, editor.tree);
     json.close_object();
     return answered;
   });

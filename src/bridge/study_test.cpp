@@ -189,6 +189,9 @@ TEST_F(Studies, AReviewIsWrittenIntoTheTreeAndReadFromIt) {
   EXPECT_GT(report["plies"][0]["share"], 0.5);
   EXPECT_EQ(report["sides"]["black"]["blunder"], 1);
   EXPECT_EQ(report["sides"]["white"]["mistake"], 0);
+  EXPECT_EQ(report["plies"][4]["phase"], "opening");
+  EXPECT_EQ(report["phases"]["opening"], report["sides"]);
+  EXPECT_EQ(report["phases"]["endgame"]["white"]["moves"], 0);
   EXPECT_LT(report["sides"]["black"]["accuracy"], report["sides"]["white"]["accuracy"]);
   // The same after a reload.
   const auto study = ask({{"call", "study"}})["study"];

@@ -11,6 +11,7 @@
 #include "chess/movetext.hpp"
 #include "chess/notation.hpp"
 #include "chess/outcome.hpp"
+#include "chess/phase.hpp"
 #include "chess/position.hpp"
 #include "chess/position_text.hpp"
 #include "chess/record.hpp"
@@ -169,6 +170,9 @@ struct Chess {
   static std::span<const EventKind> event_kinds() { return events::all; }
   static std::span<const std::string_view> refusal_codes() { return whys; }
   static std::span<const std::string_view> role_codes() { return roles; }
+
+  // For whoever reviews.
+  static Phase phase(const Position &position) { return chess::phase_of(position); }
 
   // For whoever thinks.
   static int evaluate(const Position &position) { return chess::evaluate(position); }

@@ -49,6 +49,15 @@ export function EvaluationGraph({
           class="near"
         />
         <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} class="even" />
+        {plies.map(
+          ({ phase }, i) =>
+            i > 0 &&
+            phase !== plies[i - 1]!.phase && (
+              <line key={i} x1={x(i)} x2={x(i)} y1="0" y2={HEIGHT} class="phase">
+                <title>{say('web.report.from', { phase: say(`web.report.${phase}`) })}</title>
+              </line>
+            ),
+        )}
         <line x1={x(ply)} x2={x(ply)} y1="0" y2={HEIGHT} class="now" />
       </svg>
       {/* Beside the picture, which is stretched: these stay round. */}

@@ -1,5 +1,5 @@
 /** What came of looking through the game: how each side played, and its mistakes as exercises. */
-import type { Mark, SideKey } from '../core/protocol';
+import type { Mark, Phase, Played, Report, SideKey } from '../core/protocol';
 import { other } from '../core/sides';
 import { describe, openerOf } from '../state/described';
 import {
@@ -18,6 +18,7 @@ import { table } from '../state/table';
 import { say } from '../state/words';
 
 const MARKS: Mark[] = ['inaccuracy', 'mistake', 'blunder'];
+const PHASES: Phase[] = ['opening', 'middlegame', 'endgame'];
 
 export function ReviewReport() {
   const { report, lesson } = useStore(reviewed);
@@ -39,11 +40,9 @@ export function ReviewReport() {
           <td />
         </tr>
       </thead>
-      <tbody>
-        {[opener, other(opener)].map((side) => (
-          <Row key={side} side={side} name={nameOf(scene.game, side)} />
-        ))}
-      </tbody>
+      {[opener, other(opener)].map((side) => (
+        <Rows key={side} side={side} name={nameOf(scene.game, side)} report={report} />
+      ))}
     </table>
   );
 }
@@ -53,27 +52,45 @@ const SIGNS = { inaccuracy: '?!', mistake: '?', blunder: '??' } as const;
 const nameOf = (game: string, side: SideKey) =>
   describe(game)?.sides.find(({ key }) => key === side)?.text ?? side;
 
-function Row({ side, name }: { side: SideKey; name: string }) {
-  const { report } = reviewed.get();
-  const { accuracy, ...marks } = report!.sides[side];
+/** A side: the whole game, then its phases if there were several. */
+function Rows({ side, name, report }: { side: SideKey; name: string; report: Report }) {
+  const played = PHASES.filter((phase) => report.phases[phase][side]!.moves > 0);
   return (
-    <tr>
-      <th scope="row">{name}</th>
+    <tbody>
+      <tr>
+        <th scope="rowgroup">{name}</th>
+        <Cells played={report.sides[side]!} />
+        <td>
+          <button
+            disabled={mistakesOf(side).length === 0}
+            aria-label={say('web.learn.of', { side: name })}
+            title={say('web.learn.of', { side: name })}
+            onClick={() => learn(side)}
+          >
+            {say('web.learn')}
+          </button>
+        </td>
+      </tr>
+      {played.length > 1 &&
+        played.map((phase) => (
+          <tr key={phase} class="phase">
+            <th scope="row">{say(`web.report.${phase}`)}</th>
+            <Cells played={report.phases[phase][side]!} />
+            <td />
+          </tr>
+        ))}
+    </tbody>
+  );
+}
+
+function Cells({ played: { accuracy, ...counts } }: { played: Played }) {
+  return (
+    <>
       <td>{accuracy === null ? '–' : say('web.report.percent', { percent: accuracy })}</td>
       {MARKS.map((mark) => (
-        <td key={mark}>{marks[mark]}</td>
+        <td key={mark}>{counts[mark]}</td>
       ))}
-      <td>
-        <button
-          disabled={mistakesOf(side).length === 0}
-          aria-label={say('web.learn.of', { side: name })}
-          title={say('web.learn.of', { side: name })}
-          onClick={() => learn(side)}
-        >
-          {say('web.learn')}
-        </button>
-      </td>
-    </tr>
+    </>
   );
 }
 

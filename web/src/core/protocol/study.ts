@@ -93,12 +93,17 @@ export interface Seen {
   moves?: string[];
 }
 
+/** How a side played some of its moves: accuracy from 0 to 100, and how many have which mark. */
+export type Played = { moves: number; accuracy: number | null } & Record<Mark, number>;
+
+export type Phase = 'opening' | 'middlegame' | 'endgame';
+
 /** How a game went, by the evaluations and marks in its tree. */
 export interface Report {
   /** After each move: the opening side's winning chances, and what the move deserves. */
-  plies: { share: number | null; mark: Mark | null }[];
-  /** Accuracy from 0 to 100, and how many moves have which mark. */
-  sides: Record<SideKey, { accuracy: number | null } & Record<Mark, number>>;
+  plies: { share: number | null; mark: Mark | null; phase: Phase }[];
+  sides: Record<SideKey, Played>;
+  phases: Record<Phase, Record<SideKey, Played>>;
 }
 
 export type Visit = Visited | Refused;
