@@ -76,7 +76,7 @@ python: ## the Python module, in build/python
 	@cmake --preset release -DPLATEAU_UNITY=ON -DPLATEAU_PYTHON=ON >/dev/null
 	@cmake --build --preset release -j $(JOBS) --target plateau_python
 
-npm: ## the npm package @plateau/core, in build/npm
+npm: ## the npm packages @plateau/core and @plateau/board, in build/npm
 	@scripts/setup play
 	@scripts/npm
 

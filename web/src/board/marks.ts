@@ -2,7 +2,7 @@
  * What is marked on a board besides the pieces. The table makes these from the core's answers; the
  * board only draws them.
  */
-import type { CellName, CellRole } from '../core/protocol';
+import type { CellName, CellRole, NextCell } from '../core/protocol';
 
 export type TargetKind = 'quiet' | 'capture' | 'join';
 
@@ -11,6 +11,20 @@ export interface Target {
   kind: TargetKind;
   /** `3 > 2`: three pieces take two. */
   badge?: string;
+}
+
+/** How a cell that comes next is marked. */
+export function targetOf(next: NextCell): Target {
+  if (next.captures > 0)
+    return {
+      cell: next.cell,
+      kind: 'capture',
+      ...(next.moving > 1 ? { badge: `${next.moving} > ${next.captures}` } : {}),
+    };
+  const pushes = next.steps.some(
+    (step) => step.effect === 'pushes' || step.effect === 'drives-off',
+  );
+  return { cell: next.cell, kind: pushes ? 'capture' : next.own ? 'join' : 'quiet' };
 }
 
 export type Ink = 'drawn' | 'drawn2' | 'drawn3' | 'hint' | 'danger';

@@ -1,9 +1,9 @@
 /** The board of a lesson: its state in, the learner's gestures out. */
 import { useMemo } from 'preact/hooks';
 import { Board, type BoardActions } from '../board/Board';
-import type { Marks } from '../board/marks';
+import { type Marks, targetOf } from '../board/marks';
 import { cellsOf } from '../core/match';
-import { labelOf, targetOf } from '../panels/TableBoard';
+import { labelOf } from '../panels/TableBoard';
 import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';

@@ -2,6 +2,8 @@
  * The lesson on the board: which step it is, what the hand has chosen, what was said. It has a match
  * of its own, so that the game on the table stays as it is. The core judges every attempt.
  */
+
+import { dragged } from '../board/dragged';
 import { type Layout, layoutOf } from '../board/geometry';
 import { cellsOf } from '../core/match';
 import type {
@@ -20,7 +22,6 @@ import type {
 import { sideOf } from '../core/sides';
 import { describe, openerOf } from '../state/described';
 import type { LessonPlace } from '../state/dialogue';
-import { dragged } from '../state/dragged';
 import { makeStore } from '../state/store';
 import { theCore } from '../state/table';
 import { lessonsOf } from './files';

@@ -1,15 +1,16 @@
 /** The board of the match on the table: the table's state in, the person's gestures out. */
 import { useMemo } from 'preact/hooks';
 import { Board, type BoardActions } from '../board/Board';
-import type { Arrow, Marks, Target } from '../board/marks';
+import { Chooser } from '../board/Chooser';
+import { type Arrow, type Marks, targetOf } from '../board/marks';
 import { wholeOf } from '../board/zoom';
 import { cellsOf } from '../core/match';
-import type { CellName, NextCell, Scene, SideKey } from '../core/protocol';
+import type { CellName, Scene, SideKey } from '../core/protocol';
 import { other, sideOf } from '../core/sides';
 import { analysis } from '../state/analysis';
 import { confirmation, forgetConfirmation } from '../state/confirm';
-import { openerOf, pieceName, shapesOf } from '../state/described';
-import { aim, draw, drop, grab, hover, peekInto, setHeight, tapCell } from '../state/hand';
+import { kindName, openerOf, pieceName, shapesOf } from '../state/described';
+import { aim, choose, draw, drop, grab, hover, peekInto, setHeight, tapCell } from '../state/hand';
 import { themeOf } from '../state/look';
 import { forgetPremove, premove } from '../state/premove';
 import { mayMove } from '../state/rights';
@@ -20,7 +21,6 @@ import { cancel, lastShown, type TableState, table } from '../state/table';
 import { say } from '../state/words';
 import { panBy, reveal, zoom, zoomBy } from '../state/zoom';
 import { BoardMap } from './BoardMap';
-import { Chooser } from './Chooser';
 import { Peek } from './Peek';
 
 export function TableBoard() {
@@ -74,12 +74,16 @@ export function TableBoard() {
       <Peek layout={layout} turned={turned} look={look} seen={seen ?? wholeOf(layout)} />
       {state.choosing && (
         <Chooser
-          seen={seen ?? wholeOf(layout)}
-          game={scene.game}
-          choosing={state.choosing}
+          choices={state.choosing.choices}
+          target={state.choosing.cells[state.choosing.cells.length - 1]!}
           layout={layout}
           turned={turned}
           look={look}
+          seen={seen ?? wholeOf(layout)}
+          title={say('web.choose')}
+          nameOf={({ piece, value }) => (piece ? kindName(scene.game, piece) : `${value}`)}
+          choose={(choice) => void choose(choice)}
+          cancel={cancel}
         />
       )}
     </div>
@@ -138,19 +142,6 @@ export function isTurned({ scene, opponent, flipped }: TableState, likes: Settin
 /** The side that sits at the top. */
 export const farSide = (scene: Scene, turned: boolean): SideKey =>
   turned ? openerOf(scene.game) : other(openerOf(scene.game));
-
-export function targetOf(next: NextCell): Target {
-  if (next.captures > 0)
-    return {
-      cell: next.cell,
-      kind: 'capture',
-      ...(next.moving > 1 ? { badge: `${next.moving} > ${next.captures}` } : {}),
-    };
-  const pushes = next.steps.some(
-    (step) => step.effect === 'pushes' || step.effect === 'drives-off',
-  );
-  return { cell: next.cell, kind: pushes ? 'capture' : next.own ? 'join' : 'quiet' };
-}
 
 function marksOf(state: TableState, likes: Settings, found: Arrow[]): Marks {
   const { scene, tap, refusal } = state;

@@ -3,13 +3,13 @@
  * mean; a move that they spell out goes to the table.
  */
 
+import { dragged } from '../board/dragged';
 import { neighboursOf } from '../board/geometry';
 import type { Ink } from '../board/marks';
 import type { CellName, Choice, NextCell, Scene, SideKey } from '../core/protocol';
 import { sideOf } from '../core/sides';
 import { attemptByHand, confirmation, confirmNow, forgetConfirmation } from './confirm';
 import { describe } from './described';
-import { dragged } from './dragged';
 import { attempt } from './playing';
 import {
   choosePremove,

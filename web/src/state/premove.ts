@@ -2,11 +2,12 @@
  * A move made while the other side is to move: it is kept, shown as an arrow, and played when the
  * turn comes if it is legal then. Only the core knows that, so any cell may be aimed at.
  */
+
+import { dragged } from '../board/dragged';
 import { neighboursOf } from '../board/geometry';
 import type { CellName, SideKey } from '../core/protocol';
 import { other, sideOf } from '../core/sides';
 import { describe } from './described';
-import { dragged } from './dragged';
 import { attempt } from './playing';
 import { mayMove } from './rights';
 import { makeStore } from './store';

@@ -2,41 +2,49 @@
  * Lets a person choose what a pawn becomes, on the board where it arrives. Escape, or a click
  * outside, cancels the move.
  */
-import { useEffect, useRef } from 'preact/hooks';
-import { centreOf, type Layout, UNIT } from '../board/geometry';
-import { type Look, StackShape } from '../board/StackShape';
-import type { Box } from '../board/zoom';
-import type { CellName, Choice, GameName } from '../core/protocol';
-import { kindName } from '../state/described';
-import { choose } from '../state/hand';
-import { cancel } from '../state/table';
-import { say } from '../state/words';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { CellName, Choice } from '../core/protocol';
+import { centreOf, type Layout, UNIT } from './geometry';
+import { type Look, StackShape } from './StackShape';
+import type { Box } from './zoom';
 
 export function Chooser({
-  game,
-  choosing,
+  choices,
+  target,
   layout,
   turned,
   look,
   seen,
+  title,
+  nameOf,
+  choose,
+  cancel,
 }: {
-  game: GameName;
-  choosing: { cells: CellName[]; choices: Choice[] };
+  choices: Choice[];
+  /** Where the piece arrives. */
+  target: CellName;
   layout: Layout;
   turned: boolean;
   look: Look;
   /** The part of the board that is seen. */
   seen: Box;
+  title: string;
+  nameOf: (choice: Choice) => string;
+  choose: (choice: Choice) => void;
+  cancel: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const buttons = () => [...(box.current?.querySelectorAll('button') ?? [])];
+  /** What has the focus: inside a shadow tree its root knows, and the document does not. */
+  const focused = () => (box.current!.getRootNode() as Document | ShadowRoot).activeElement;
   /**
    * False until a press begins on the chooser: lifting the finger that dragged the pawn here is no
    * choice.
    */
   const pressed = useRef(false);
-  useEffect(() => {
-    const before = document.activeElement;
+  // At once, so that the next key is meant for it.
+  useLayoutEffect(() => {
+    const before = focused();
     buttons()[0]?.focus();
     return () =>
       (before instanceof HTMLElement || before instanceof SVGElement) &&
@@ -54,14 +62,12 @@ export function Chooser({
     if (!step) return;
     event.preventDefault();
     const all = buttons();
-    all[
-      (all.indexOf(document.activeElement as HTMLButtonElement) + step + all.length) % all.length
-    ]?.focus();
+    all[(all.indexOf(focused() as HTMLButtonElement) + step + all.length) % all.length]?.focus();
   };
-  const target = centreOf(layout, choosing.cells[choosing.cells.length - 1]!, turned);
+  const at = centreOf(layout, target, turned);
   const { width, height } = seen;
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
-  const below = target.y > seen.y + height / 2;
+  const below = at.y > seen.y + height / 2;
   return (
     <div
       class="chooser-veil"
@@ -74,22 +80,23 @@ export function Chooser({
         class={below ? 'chooser up' : 'chooser'}
         role="dialog"
         aria-modal="true"
-        aria-label={say('web.choose')}
+        aria-label={title}
         style={{
-          left: percent(target.x - UNIT / 2 - seen.x, width),
+          left: percent(at.x - UNIT / 2 - seen.x, width),
           [below ? 'bottom' : 'top']: percent(
-            (below ? seen.y + height - target.y : target.y - seen.y) - UNIT / 2,
+            (below ? seen.y + height - at.y : at.y - seen.y) - UNIT / 2,
             height,
           ),
           width: percent(UNIT, width),
         }}
       >
-        {choosing.choices.map((choice) => (
+        {choices.map((choice) => (
           <button
             key={choice.value}
-            aria-label={nameOf(choice, game)}
-            title={nameOf(choice, game)}
-            onClick={(event) => (pressed.current || event.detail === 0) && void choose(choice)}
+            type="button"
+            aria-label={nameOf(choice)}
+            title={nameOf(choice)}
+            onClick={(event) => (pressed.current || event.detail === 0) && choose(choice)}
           >
             {choice.piece ? (
               <svg viewBox="-50 -50 100 100" aria-hidden="true">
@@ -104,6 +111,3 @@ export function Chooser({
     </div>
   );
 }
-
-const nameOf = (choice: Choice, game: GameName) =>
-  choice.piece ? kindName(game, choice.piece) : `${choice.value}`;

@@ -8,25 +8,29 @@
  *
  * Every call is answered at once, on the thread it is made on; whoever lets the computer think long does so in a worker.
  */
-import { type Answer, instantiateWithPlaces, type LoadNetwork } from '../../web/src/core/module';
+import { type Answer, instantiateWithPlaces, type LoadNetwork } from '../../../web/src/core/module';
 import type {
   Answers,
   Asks,
+  Board,
   Call,
+  CellName,
   Failure,
   GameDescription,
   Language,
+  MoveAsked,
   MoveLine,
   Progress,
   Refusal,
   Scene,
   SideKey,
   Start,
+  Tap,
   Think,
   Thought,
-} from '../../web/src/core/protocol';
+} from '../../../web/src/core/protocol';
 
-export type * from '../../web/src/core/protocol';
+export type * from '../../../web/src/core/protocol';
 
 /** What is refused: a move, a position, a rules text. */
 export class Refused extends Error {
@@ -77,7 +81,9 @@ type OfMatch<T> = T extends unknown ? Omit<T, 'match'> : never;
 
 /** A game being played. */
 export class Match {
-  private scene: Scene;
+  /** Where its cells are. */
+  readonly board: Board;
+  private shown: Scene;
   private lines: MoveLine[];
 
   /** Made by `Core.open`. */
@@ -85,35 +91,44 @@ export class Match {
     private readonly core: Core,
     private readonly number: number,
     private readonly start: Start,
-    opened: { scene: Scene; moves: MoveLine[] },
+    opened: { board: Board; scene: Scene; moves: MoveLine[] },
   ) {
-    this.scene = opened.scene;
+    this.board = opened.board;
+    this.shown = opened.scene;
     this.lines = opened.moves;
   }
 
+  /** Everything there is to see of it: what stands where, whose turn, how it ended. */
+  get scene(): Scene {
+    return this.shown;
+  }
+  /** The moves played, with what each did to the board. */
+  get history(): MoveLine[] {
+    return this.lines.slice(0, this.shown.played);
+  }
   get game(): string {
-    return this.scene.game;
+    return this.shown.game;
   }
   get rules(): string {
-    return this.scene.rules;
+    return this.shown.rules;
   }
   get position(): string {
-    return this.scene.position;
+    return this.shown.position;
   }
   get turn(): SideKey {
-    return this.scene.turn;
+    return this.shown.turn;
   }
   /** How it ended; null while it goes on. */
   get outcome(): Scene['outcome'] {
-    return this.scene.outcome;
+    return this.shown.outcome;
   }
   /** The moves played, in the plain notation. */
   get moves(): string[] {
-    return this.lines.slice(0, this.scene.played).map((line) => line.move);
+    return this.history.map((line) => line.move);
   }
   /** `White to play`, or how the game ended. */
   get status(): string {
-    return this.scene.status.text;
+    return this.shown.status.text;
   }
 
   legalMoves(): string[] {
@@ -125,16 +140,31 @@ export class Match {
   }
   /** Plays a move in any of the game's notations, and gives it in the plain one. Throws `Refused`. */
   play(move: string): string {
-    const answer = this.ask('attempt', { move });
+    const answer = this.attempt({ move });
     if (answer.kind === 'refused') throw new Refused(answer.refusal);
     if (answer.kind === 'incomplete') {
       const code = `choose-${answer.choices[0]?.kind ?? 'promotion'}`;
       const options = answer.choices.map((choice) => choice.move);
       throw new Refused({ kind: 'incomplete', code, text: answer.text, cells: [] }, options);
     }
-    this.lines = [...this.lines.slice(0, answer.scene.played - 1), answer.move];
-    this.scene = answer.scene;
     return answer.move.move;
+  }
+  /** Tries a move: a text, or the cells tapped. What was not played is an answer here, not an error. */
+  attempt(asked: MoveAsked): Answers<'attempt'> {
+    const answer = this.ask('attempt', asked);
+    if (answer.kind === 'played') {
+      this.lines = [...this.lines.slice(0, answer.scene.played - 1), answer.move];
+      this.shown = answer.scene;
+    }
+    return answer;
+  }
+  /** What cells tapped one after another mean: which move they are, and where they may lead. */
+  tap(cells: CellName[], height?: number): Tap {
+    return this.ask('tap', { cells, ...(height !== undefined && { height }) });
+  }
+  /** Whether tapped cells are a move, and what it would do. Nothing is played. */
+  judge(asked: MoveAsked): Answers<'judge'> {
+    return this.ask('judge', asked);
   }
   undo(): boolean {
     return this.act(this.ask('undo', {}));
@@ -166,7 +196,7 @@ export class Match {
     return this.core.call(call, { ...asks, match: this.number } as unknown as Asks<C>);
   }
   private act(answer: { done: boolean; scene: Scene }): boolean {
-    this.scene = answer.scene;
+    this.shown = answer.scene;
     return answer.done;
   }
 }

@@ -1,5 +1,5 @@
-import { type Layout, shifted } from '../board/geometry';
 import type { CellName } from '../core/protocol';
+import { type Layout, shifted } from './geometry';
 
 /** The cells that a drag of the selection from one cell towards another spells out. */
 export function dragged(
