@@ -1,7 +1,7 @@
 /**
  * The page's board as a custom element, for any page:
  *
- *     <plateau-board game="abalone"></plateau-board>
+ *     <plateau-board game="…"></plateau-board>
  *
  * Its match is one of `@plateau/core`, which judges every move; the element draws it, listens to
  * mouse, fingers and keyboard, and says why a move is refused.
