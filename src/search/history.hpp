@@ -32,9 +32,6 @@ private:
   std::int16_t value_ = 0;
 };
 
-/// How large a lesson a search of this depth teaches.
-constexpr int lesson_of(int depth) { return std::min(16 * depth * depth + 32 * depth, 2000); }
-
 /// All a thread has learned in a game.
 template <Searchable G> class Histories {
   using T = Tactics<G>;

@@ -19,7 +19,7 @@ namespace plateau::search {
 /// Thinks about positions of one game, and remembers between them what may be of use again.
 ///
 /// One thread and a node budget give the same answer every time, starting from the same memory.
-template <Searchable G> class Searcher {
+template <Searchable G, class P = StandardParameters> class Searcher {
 public:
   /// @param now the clock to think by
   /// @param table_bytes memory for the table
@@ -43,8 +43,9 @@ public:
     workers_.resize(std::clamp<std::size_t>(count, 1, max_threads));
     for (auto &worker : workers_)
       if (!worker) {
-        worker = std::make_unique<Worker<G>>();
+        worker = std::make_unique<Worker<G, P>>();
         worker->use(network_);
+        worker->set_parameters(parameters_);
       }
   }
   std::size_t threads() const { return workers_.size(); }
@@ -56,6 +57,13 @@ public:
     for (auto &worker : workers_)
       worker->use(network_);
     clear();
+  }
+
+  /// The numbers to search by from the next search on.
+  void set_parameters(const P &parameters) {
+    parameters_ = parameters;
+    for (auto &worker : workers_)
+      worker->set_parameters(parameters_);
   }
 
   /// Asks this oracle from the next search on; none when it is empty.
@@ -158,8 +166,8 @@ private:
   }
 
   /// A helper that got deeper and found better knows better.
-  const Worker<G> &best_worker(const Limits &limits) const {
-    const Worker<G> *best = workers_.front().get();
+  const Worker<G, P> &best_worker(const Limits &limits) const {
+    const Worker<G, P> *best = workers_.front().get();
     if (limits.lines > 1)
       return *best;
     for (const auto &worker : workers_) {
@@ -179,7 +187,8 @@ private:
   std::optional<TranspositionTable> held_back_table_;
   std::shared_ptr<const network::Network> network_ = network::standard_network<G>();
   std::shared_ptr<const Oracle<G>> oracle_;
-  std::vector<std::unique_ptr<Worker<G>>> workers_;
+  [[no_unique_address]] P parameters_;
+  std::vector<std::unique_ptr<Worker<G, P>>> workers_;
   Weakness weakness_;
 };
 

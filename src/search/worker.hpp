@@ -8,6 +8,7 @@
 #include "search/history.hpp"
 #include "search/limits.hpp"
 #include "search/oracle.hpp"
+#include "search/parameters.hpp"
 #include "search/principal_line.hpp"
 #include "search/reduction.hpp"
 #include "search/table.hpp"
@@ -59,7 +60,8 @@ template <class G> struct RootMove {
   std::vector<typename G::Move> line;
 };
 
-template <Searchable G> class Worker {
+/// @tparam P the numbers it searches by
+template <Searchable G, class P = StandardParameters> class Worker {
 public:
   using Position = typename G::Position;
   using Move = typename G::Move;
@@ -71,6 +73,12 @@ public:
 
   /// Between searches: what to evaluate by, as in Evaluation::use.
   void use(std::shared_ptr<const network::Network> network) { evaluation_.use(std::move(network)); }
+
+  /// Between searches: the numbers to search by.
+  void set_parameters(const P &parameters) {
+    parameters_ = parameters;
+    reductions_ = reductions_of(parameters);
+  }
 
   /// Has found nothing in this search, unless it takes part.
   void rest() { completed_depth_ = 0; }
@@ -88,6 +96,7 @@ public:
                              std::size_t most) const;
 
 private:
+  using enum Parameter;
   using T = Tactics<G>;
   using History = Histories<G>;
 
@@ -242,11 +251,32 @@ private:
   }
   bool is_first() const { return number_ == 0; }
 
+  static Reductions reductions_of(const P &parameters) {
+    return {parameters(reduction), parameters(reduction_divisor)};
+  }
+  /// Hundredths of a unit as a score.
+  static constexpr Score scaled(int hundredths) { return hundredths * T::unit / 100; }
+  Score margin(Parameter which) const { return scaled(parameters_(which)); }
+  /// How much less deep a move is searched for coming late, in hundredths of a ply: less if its
+  /// history is good.
+  int lateness(int depth, int number, int history) const {
+    const int grain = parameters_(reduction_grain);
+    return reductions_(depth, number) / grain * grain -
+           100 * history / parameters_(reduction_history) / grain * grain;
+  }
+  /// How large a lesson a search of this depth teaches.
+  int lesson_of(int depth) const {
+    return std::min(parameters_(lesson_square) * depth * depth + parameters_(lesson_depth) * depth,
+                    parameters_(lesson_most));
+  }
+
   static constexpr int frames_before = 4; ///< So that four plies before the root may be asked.
   /// How often the clock is read: rarely enough to cost nothing, often enough for 10 ms where a
   /// node takes 50 µs (stackchess on 26 × 26).
   static constexpr std::uint64_t nodes_between_clock_readings = 128;
 
+  [[no_unique_address]] P parameters_;
+  Reductions reductions_ = reductions_of(parameters_);
   Shared<G> *shared_ = nullptr;
   std::size_t number_ = 0;
   History history_;

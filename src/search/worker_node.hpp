@@ -7,7 +7,7 @@
 namespace plateau::search {
 
 /// Counts a position and says whether to go on.
-template <Searchable G> bool Worker<G>::count_node() {
+template <Searchable G, class P> bool Worker<G, P>::count_node() {
   if (stopped_)
     return false;
   ++nodes_;
@@ -28,7 +28,7 @@ template <Searchable G> bool Worker<G>::count_node() {
   return !stopped_;
 }
 
-template <Searchable G> Score Worker<G>::score_of(Ending ending, int ply) const {
+template <Searchable G, class P> Score Worker<G, P>::score_of(Ending ending, int ply) const {
   switch (ending) {
   case Ending::lost:
     return loss_in(ply);
@@ -42,7 +42,8 @@ template <Searchable G> Score Worker<G>::score_of(Ending ending, int ply) const 
 
 /// Once in the tree is enough for a draw: who could avoid it would have. What stood before the root
 /// has to come a third time.
-template <Searchable G> bool Worker<G>::repeats(const Position &position, int ply) const {
+template <Searchable G, class P>
+bool Worker<G, P>::repeats(const Position &position, int ply) const {
   const auto key = G::hash(position);
   const auto reach = std::min(keys_.size() - first_key_, T::repetition_reach(position));
   int before_root = 0;
@@ -56,7 +57,8 @@ template <Searchable G> bool Worker<G>::repeats(const Position &position, int pl
 }
 
 /// The third time by the rules, wherever the other two were.
-template <Searchable G> bool Worker<G>::stands_for_the_third_time(const Position &position) const {
+template <Searchable G, class P>
+bool Worker<G, P>::stands_for_the_third_time(const Position &position) const {
   const auto key = G::hash(position);
   const auto reach = std::min(keys_.size() - first_key_, T::repetition_reach(position));
   int before = 0;
@@ -65,8 +67,8 @@ template <Searchable G> bool Worker<G>::stands_for_the_third_time(const Position
   return before >= 2;
 }
 
-template <Searchable G>
-std::optional<Score> Worker<G>::end_of(const Position &position, int ply) const {
+template <Searchable G, class P>
+std::optional<Score> Worker<G, P>::end_of(const Position &position, int ply) const {
   if (const auto ending = T::ended(shared_->request.rules, position)) {
     if (T::repetition_comes_first && stands_for_the_third_time(position))
       return draw;
@@ -85,8 +87,8 @@ constexpr Score score_of_foretold(Ending ending, int ply) {
 }
 
 /// What the oracle knows of a position.
-template <Searchable G>
-std::optional<Score> Worker<G>::foretold(const Position &position, int ply) const {
+template <Searchable G, class P>
+std::optional<Score> Worker<G, P>::foretold(const Position &position, int ply) const {
   if (shared_->oracle == nullptr)
     return std::nullopt;
   const auto ending = shared_->oracle->ending_of(position);
@@ -96,7 +98,7 @@ std::optional<Score> Worker<G>::foretold(const Position &position, int ply) cons
   return score_of_foretold(*ending, ply);
 }
 
-template <Searchable G> Score Worker<G>::evaluate(const Position &position, int ply) {
+template <Searchable G, class P> Score Worker<G, P>::evaluate(const Position &position, int ply) {
   const auto &weakness = shared_->request.weakness;
   Score score = evaluation_(position, ply, weakness.any());
   if (weakness.noise > 0) {
@@ -110,13 +112,15 @@ template <Searchable G> Score Worker<G>::evaluate(const Position &position, int 
   return clamp_evaluation(score);
 }
 
-template <Searchable G> Score Worker<G>::corrected(const Position &position, Score raw) const {
+template <Searchable G, class P>
+Score Worker<G, P>::corrected(const Position &position, Score raw) const {
   return clamp_evaluation(
       raw + history_.correction(G::side_to_move(position), T::structure_keys(position)));
 }
 
 /// Whether a weak player does not see this move at all during this search.
-template <Searchable G> bool Worker<G>::overlooked(const Position &position, Move move) const {
+template <Searchable G, class P>
+bool Worker<G, P>::overlooked(const Position &position, Move move) const {
   const auto &weakness = shared_->request.weakness;
   if (weakness.blind_permille == 0)
     return false;
@@ -125,9 +129,9 @@ template <Searchable G> bool Worker<G>::overlooked(const Position &position, Mov
   return mix(what ^ weakness.seed * mix_step) % 1000 < static_cast<std::uint64_t>(chance);
 }
 
-template <Searchable G>
-void Worker<G>::enter(const Position &before, const Position &after, int ply, std::size_t follow,
-                      bool gives_check, std::optional<std::size_t> quiet_order) {
+template <Searchable G, class P>
+void Worker<G, P>::enter(const Position &before, const Position &after, int ply, std::size_t follow,
+                         bool gives_check, std::optional<std::size_t> quiet_order) {
   shared_->table.prefetch(G::hash(after));
   keys_.push_back(G::hash(before));
   evaluation_.enter(ply + 1);
@@ -137,7 +141,7 @@ void Worker<G>::enter(const Position &before, const Position &after, int ply, st
 }
 
 /// The best line from here: this move and what was found below.
-template <Searchable G> void Worker<G>::extend_line(int ply, Move move) {
+template <Searchable G, class P> void Worker<G, P>::extend_line(int ply, Move move) {
   auto &line = frame(ply).line;
   const auto &below = frame(ply + 1).line;
   line.assign(1, move);

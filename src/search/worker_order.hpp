@@ -14,12 +14,13 @@ inline constexpr int killer = 1 << 22;
 inline constexpr int losing_noisy = -(1 << 24);
 } // namespace rank
 
-template <Searchable G> int Worker<G>::rank_noisy(const Position &position, Move move) {
+template <Searchable G, class P> int Worker<G, P>::rank_noisy(const Position &position, Move move) {
   const int gain = T::gain(position, move);
   return gain * 16 + history_.noisy(T::follow_index(position, move), gain).value();
 }
 
-template <Searchable G> int Worker<G>::quiet_history(const Position &position, Move move, int ply) {
+template <Searchable G, class P>
+int Worker<G, P>::quiet_history(const Position &position, Move move, int ply) {
   const auto follow = T::follow_index(position, move);
   return history_.quiet(G::side_to_move(position), T::order_index(position, move)).value() +
          history_.pair(frame(ply - 1).follow, follow).value() +
@@ -28,8 +29,8 @@ template <Searchable G> int Worker<G>::quiet_history(const Position &position, M
 }
 
 /// What a quiet candidate was ranked by, killers too; 0 for a noisy one.
-template <Searchable G>
-int Worker<G>::history_of(const Position &position, const Candidate &candidate, int ply) {
+template <Searchable G, class P>
+int Worker<G, P>::history_of(const Position &position, const Candidate &candidate, int ply) {
   if (candidate.noisy)
     return 0;
   return candidate.rank < rank::killer ? candidate.rank
@@ -37,8 +38,8 @@ int Worker<G>::history_of(const Position &position, const Candidate &candidate, 
 }
 
 /// Takes over the moves listed in scratch_, the one known to be good in front.
-template <Searchable G>
-auto Worker<G>::listed(const Position &position, int ply, PackedMove first, bool count_exchanges)
+template <Searchable G, class P>
+auto Worker<G, P>::listed(const Position &position, int ply, PackedMove first, bool count_exchanges)
     -> Picker {
   const auto begin = candidates_.size();
   Picker picker{Stage::noisy, count_exchanges, ply, begin, begin, begin, begin, begin};
@@ -56,21 +57,22 @@ auto Worker<G>::listed(const Position &position, int ply, PackedMove first, bool
   return picker;
 }
 
-template <Searchable G>
-auto Worker<G>::all_moves(const Position &position, int ply, PackedMove first) -> Picker {
+template <Searchable G, class P>
+auto Worker<G, P>::all_moves(const Position &position, int ply, PackedMove first) -> Picker {
   scratch_.clear();
   G::legal_moves(position, scratch_);
   return listed(position, ply, first, true);
 }
 
-template <Searchable G>
-auto Worker<G>::noisy_moves(const Position &position, int ply, PackedMove first) -> Picker {
+template <Searchable G, class P>
+auto Worker<G, P>::noisy_moves(const Position &position, int ply, PackedMove first) -> Picker {
   scratch_.clear();
   T::noisy_moves(position, scratch_);
   return listed(position, ply, first, false);
 }
 
-template <Searchable G> void Worker<G>::begin_noisy(const Position &position, Picker &picker) {
+template <Searchable G, class P>
+void Worker<G, P>::begin_noisy(const Position &position, Picker &picker) {
   picker.stage = Stage::noisy;
   picker.stage_end = picker.next;
   for (auto i = picker.next; i < picker.end; ++i) {
@@ -82,7 +84,8 @@ template <Searchable G> void Worker<G>::begin_noisy(const Position &position, Pi
   }
 }
 
-template <Searchable G> void Worker<G>::begin_quiet(const Position &position, Picker &picker) {
+template <Searchable G, class P>
+void Worker<G, P>::begin_quiet(const Position &position, Picker &picker) {
   picker.stage = Stage::quiet;
   picker.stage_end = picker.end;
   const auto &here = frame(picker.ply);
@@ -109,8 +112,8 @@ template <Searchable G> void Worker<G>::begin_quiet(const Position &position, Pi
 
 /// The best move left, if any. A noisy move that loses material is put aside when its turn comes:
 /// most cuts come earlier, so most exchanges are never counted out.
-template <Searchable G>
-auto Worker<G>::pick(const Position &position, Picker &picker) -> std::optional<Candidate> {
+template <Searchable G, class P>
+auto Worker<G, P>::pick(const Position &position, Picker &picker) -> std::optional<Candidate> {
   if (picker.stage == Stage::table_move) {
     const auto candidate = candidates_[picker.next++];
     begin_noisy(position, picker);
@@ -149,7 +152,9 @@ auto Worker<G>::pick(const Position &position, Picker &picker) -> std::optional<
 
 /// Drops the quiet moves not yet picked, all but those that the test keeps. Only once a quiet move
 /// was picked.
-template <Searchable G> template <class Keep> void Worker<G>::keep_only(Picker &picker, Keep keep) {
+template <Searchable G, class P>
+template <class Keep>
+void Worker<G, P>::keep_only(Picker &picker, Keep keep) {
   if (picker.stage != Stage::quiet)
     return;
   const auto begin = candidates_.begin() + static_cast<std::ptrdiff_t>(picker.next);
@@ -160,19 +165,20 @@ template <Searchable G> template <class Keep> void Worker<G>::keep_only(Picker &
 }
 
 /// A lesson about a move after those some plies before.
-template <Searchable G> void Worker<G>::learn_pairs(std::size_t follow, int ply, int bonus) {
+template <Searchable G, class P>
+void Worker<G, P>::learn_pairs(std::size_t follow, int ply, int bonus) {
   for (const int back : {1, 2, 4})
     history_.pair(frame(ply - back).follow, follow).learn(bonus);
 }
 
-template <Searchable G>
-void Worker<G>::learn_quiet(const Position &position, Move move, int ply, int bonus) {
+template <Searchable G, class P>
+void Worker<G, P>::learn_quiet(const Position &position, Move move, int ply, int bonus) {
   history_.quiet(G::side_to_move(position), T::order_index(position, move)).learn(bonus);
   learn_pairs(T::follow_index(position, move), ply, bonus);
 }
 
 /// A lesson about the quiet move that led here, if it was one.
-template <Searchable G> void Worker<G>::learn_previous(Side mover, int ply, int bonus) {
+template <Searchable G, class P> void Worker<G, P>::learn_previous(Side mover, int ply, int bonus) {
   const auto &before = frame(ply - 1);
   if (!before.quiet_order)
     return;
@@ -181,9 +187,9 @@ template <Searchable G> void Worker<G>::learn_previous(Side mover, int ply, int 
 }
 
 /// A move refuted the one before: it gains, and those tried in vain before it lose.
-template <Searchable G>
-void Worker<G>::learn_cutoff(const Position &position, Move best, bool noisy, int depth, int ply,
-                             const std::vector<Candidate> &tried, std::size_t first_tried) {
+template <Searchable G, class P>
+void Worker<G, P>::learn_cutoff(const Position &position, Move best, bool noisy, int depth, int ply,
+                                const std::vector<Candidate> &tried, std::size_t first_tried) {
   const int bonus = lesson_of(depth);
   const auto teach_noisy = [&](Move move, int amount) {
     history_.noisy(T::follow_index(position, move), T::gain(position, move)).learn(amount);

@@ -6,9 +6,9 @@
 
 namespace plateau::search {
 
-template <Searchable G>
+template <Searchable G, class P>
 template <bool main_line>
-Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int ply) {
+Score Worker<G, P>::quiesce(const Position &position, Score alpha, Score beta, int ply) {
   if (!count_node())
     return draw;
   auto &here = frame(ply);
@@ -41,7 +41,7 @@ Score Worker<G>::quiesce(const Position &position, Score alpha, Score beta, int 
       return best;
     }
     alpha = std::max(alpha, best);
-    hopeless_below = best + 150 * T::unit / 100;
+    hopeless_below = best + margin(hopeless_capture);
   } else {
     here.evaluation = frame(ply - 2).evaluation;
   }

@@ -6,11 +6,11 @@
 
 namespace plateau::search {
 
-template <Searchable G> Worker<G>::Worker() : frames_(max_ply + frames_before + 4) {}
+template <Searchable G, class P> Worker<G, P>::Worker() : frames_(max_ply + frames_before + 4) {}
 
-template <Searchable G> void Worker<G>::clear() { history_.clear(); }
+template <Searchable G, class P> void Worker<G, P>::clear() { history_.clear(); }
 
-template <Searchable G> void Worker<G>::think(Shared<G> &shared, std::size_t number) {
+template <Searchable G, class P> void Worker<G, P>::think(Shared<G> &shared, std::size_t number) {
   shared_ = &shared;
   shared.threads.fetch_add(1, std::memory_order_relaxed);
   number_ = number;
@@ -33,7 +33,7 @@ template <Searchable G> void Worker<G>::think(Shared<G> &shared, std::size_t num
   told_nodes_ = nodes_;
 }
 
-template <Searchable G> void Worker<G>::list_root_moves() {
+template <Searchable G, class P> void Worker<G, P>::list_root_moves() {
   const auto &request = shared_->request;
   const auto known = shared_->table.find(G::hash(request.position));
   const Lease lease{candidates_, candidates_.size()};
@@ -54,7 +54,7 @@ template <Searchable G> void Worker<G>::list_root_moves() {
     root_moves_.erase(unseen, root_moves_.end());
 }
 
-template <Searchable G> void Worker<G>::deepen() {
+template <Searchable G, class P> void Worker<G, P>::deepen() {
   const auto &limits = shared_->request.limits;
   const auto lines = std::min(static_cast<std::size_t>(std::clamp(limits.lines, 1, max_lines)),
                               root_moves_.size());
@@ -99,12 +99,12 @@ template <Searchable G> void Worker<G>::deepen() {
 }
 
 /// Looks through a narrow window around the last score, and widens it where the score falls out.
-template <Searchable G> void Worker<G>::search_with_window(int depth) {
+template <Searchable G, class P> void Worker<G, P>::search_with_window(int depth) {
   const auto from_here = root_moves_.begin() + static_cast<std::ptrdiff_t>(line_);
   const Score guess = from_here->previous;
   Score alpha = -infinite;
   Score beta = infinite;
-  int width = 14 * T::unit / 100;
+  int width = margin(aspiration);
   if (depth >= 5 && !is_decided(guess)) {
     alpha = std::max(guess - width, -infinite);
     beta = std::min(guess + width, infinite);
@@ -129,14 +129,15 @@ template <Searchable G> void Worker<G>::search_with_window(int depth) {
       return;
     }
     width += width / 2;
-    if (width > 600 * T::unit / 100 || is_decided(score)) {
+    if (width > scaled(600) || is_decided(score)) {
       alpha = -infinite;
       beta = infinite;
     }
   }
 }
 
-template <Searchable G> Score Worker<G>::search_root(Score alpha, Score beta, int depth) {
+template <Searchable G, class P>
+Score Worker<G, P>::search_root(Score alpha, Score beta, int depth) {
   const auto &position = shared_->request.position;
   auto &here = frame(0);
   if (!here.in_check)
@@ -163,10 +164,9 @@ template <Searchable G> Score Worker<G>::search_root(Score alpha, Score beta, in
     const int new_depth = depth - 1;
     Score score = 0;
     if (depth >= 3 && number > 2 && !noisy) {
-      int reduction = base_reduction(depth, number);
-      reduction -= here.in_check || frame(1).in_check ? 1 : 0;
-      reduction -= quiet_history(position, move, 0) / 8192;
-      const int reduced = std::clamp(new_depth - reduction, 1, new_depth);
+      int less = lateness(depth, number, quiet_history(position, move, 0));
+      less -= here.in_check || frame(1).in_check ? parameters_(reduction_check) : 0;
+      const int reduced = std::clamp(new_depth - less / 100, 1, new_depth);
       score = -search<false>(next, -alpha - 1, -alpha, reduced, 1, true);
       if (score > alpha && reduced < new_depth)
         score = -search<false>(next, -alpha - 1, -alpha, new_depth, 1, true);
@@ -204,14 +204,14 @@ template <Searchable G> Score Worker<G>::search_root(Score alpha, Score beta, in
   return best;
 }
 
-template <Searchable G> void Worker<G>::tell(std::size_t lines) {
+template <Searchable G, class P> void Worker<G, P>::tell(std::size_t lines) {
   if (!is_first() || !shared_->listener)
     return;
   shared_->tell(this->lines(shared_->request, shared_->table, lines), nodes_of_all());
 }
 
 /// The score is at most, or at least, this.
-template <Searchable G> void Worker<G>::tell_bound(Bound bound, Score score) {
+template <Searchable G, class P> void Worker<G, P>::tell_bound(Bound bound, Score score) {
   if (!is_first() || !shared_->listener || shared_->request.limits.lines > 1 || shared_->advice ||
       shared_->elapsed() < long_search)
     return;
@@ -219,9 +219,9 @@ template <Searchable G> void Worker<G>::tell_bound(Bound bound, Score score) {
   shared_->tell({{best.line, score, root_depth_, best.selective_depth, bound}}, nodes_of_all());
 }
 
-template <Searchable G>
-std::vector<Line<G>> Worker<G>::lines(const Request<G> &request, const TranspositionTable &table,
-                                      std::size_t most) const {
+template <Searchable G, class P>
+std::vector<Line<G>> Worker<G, P>::lines(const Request<G> &request, const TranspositionTable &table,
+                                         std::size_t most) const {
   std::vector<Line<G>> found;
   for (const auto &move : root_moves_) {
     // The last score that was not cut short.
@@ -240,7 +240,8 @@ std::vector<Line<G>> Worker<G>::lines(const Request<G> &request, const Transposi
 
 /// Whether another iteration is not worth its time. Doubt stretches the time: a best move that
 /// changed, a score that fell, many nodes spent on other moves.
-template <Searchable G> bool Worker<G>::enough_time_used(int stable_iterations, Score before) {
+template <Searchable G, class P>
+bool Worker<G, P>::enough_time_used(int stable_iterations, Score before) {
   const auto &limits = shared_->request.limits;
   if (!limits.time || shared_->signals.pondering.load(std::memory_order_relaxed))
     return false;
@@ -261,7 +262,7 @@ template <Searchable G> bool Worker<G>::enough_time_used(int stable_iterations, 
   return elapsed >= static_cast<double>(limits.time->soft.count()) * std::clamp(scale, 0.4, 2.5);
 }
 
-template <Searchable G> bool Worker<G>::win_is_near_enough() const {
+template <Searchable G, class P> bool Worker<G, P>::win_is_near_enough() const {
   const auto wanted = shared_->request.limits.win_in_moves;
   const Score score = root_moves_.front().score;
   return wanted && is_win(score) && moves_to_end(score) <= *wanted;

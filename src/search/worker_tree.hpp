@@ -8,16 +8,17 @@
 namespace plateau::search {
 
 /// If a position is good even when the other side moves twice, it is good.
-template <Searchable G>
-Score Worker<G>::try_pass(const Position &position, Score beta, int depth, int ply,
-                          Score evaluation) {
-  const int reduction = 4 + depth / 4 + std::min((evaluation - beta) / (2 * T::unit), 3);
+template <Searchable G, class P>
+Score Worker<G, P>::try_pass(const Position &position, Score beta, int depth, int ply,
+                             Score evaluation) {
+  const int less = (parameters_(pass_reduction) + depth * parameters_(pass_reduction_depth)) / 100 +
+                   std::min((evaluation - beta) / margin(pass_beyond), 3);
   Position next = position;
   T::pass(next);
   const auto first_key = first_key_;
   enter(position, next, ply, History::no_move, false, std::nullopt);
   first_key_ = keys_.size(); // A position cannot be said to repeat across a pass.
-  Score score = -search<false>(next, -beta, -beta + 1, depth - reduction, ply + 1, false);
+  Score score = -search<false>(next, -beta, -beta + 1, depth - less, ply + 1, false);
   first_key_ = first_key;
   leave();
   if (stopped() || score < beta)
@@ -28,16 +29,16 @@ Score Worker<G>::try_pass(const Position &position, Score beta, int depth, int p
   if (depth < verified_from || no_pass_before_ != 0)
     return score;
   // Deep down, make sure that it is not having to move that hurts.
-  no_pass_before_ = ply + 3 * (depth - reduction) / 4;
-  const Score verified = search<false>(position, beta - 1, beta, depth - reduction, ply, false);
+  no_pass_before_ = ply + 3 * (depth - less) / 4;
+  const Score verified = search<false>(position, beta - 1, beta, depth - less, ply, false);
   no_pass_before_ = 0;
   return verified >= beta ? score : verified;
 }
 
 /// A capture that stays clearly above beta after a shallower search would do so after a deep one.
-template <Searchable G>
-Score Worker<G>::try_captures_beyond(const Position &position, const Node &node, Score beta,
-                                     int depth, int ply) {
+template <Searchable G, class P>
+Score Worker<G, P>::try_captures_beyond(const Position &position, const Node &node, Score beta,
+                                        int depth, int ply) {
   const Lease lease{candidates_, candidates_.size()};
   auto picker = noisy_moves(position, ply, node.known ? node.known->move : std::nullopt);
   const Score needed = beta - frame(ply).evaluation;
@@ -66,29 +67,30 @@ Score Worker<G>::try_captures_beyond(const Position &position, const Node &node,
 
 /// What can be said without looking at all the moves: that the position is far too good, far too
 /// bad, or good enough even after a pass or a search of captures.
-template <Searchable G>
-std::optional<Score> Worker<G>::cut_early(const Position &position, const Node &node, int depth,
-                                          int ply) {
-  constexpr int unit = T::unit;
+template <Searchable G, class P>
+std::optional<Score> Worker<G, P>::cut_early(const Position &position, const Node &node, int depth,
+                                             int ply) {
   const auto [alpha, beta, evaluation] = std::tuple(node.alpha, node.beta, node.evaluation);
   // So far above beta that no quiet reply spoils it.
   if (depth <= 8 && !is_decided(beta) && evaluation < least_win &&
-      evaluation - (node.improving ? 60 : 90) * unit / 100 * depth >= beta)
+      evaluation - margin(node.improving ? reverse_futility_improving : reverse_futility) * depth >=
+          beta)
     return (evaluation + beta) / 2;
   // So far below alpha that only a capture could help.
-  if (depth <= 3 && evaluation + 280 * unit / 100 * depth < alpha) {
+  if (depth <= 3 && evaluation + margin(razoring) * depth < alpha) {
     const Score score = quiesce<false>(position, alpha, alpha + 1, ply);
     if (score <= alpha)
       return score;
   }
-  if (depth >= 3 && evaluation >= beta && frame(ply).evaluation >= beta - 20 * depth * unit / 100 &&
+  if (depth >= 3 && evaluation >= beta &&
+      frame(ply).evaluation >= beta - scaled(parameters_(pass_evaluation) * depth) &&
       frame(ply - 1).follow != History::no_move && ply >= no_pass_before_ && !is_decided(beta) &&
       T::may_pass(position)) {
     const Score score = try_pass(position, beta, depth, ply, evaluation);
     if (stopped() || score >= beta)
       return score;
   }
-  const Score beyond = beta + 180 * unit / 100;
+  const Score beyond = beta + margin(captures_beyond);
   if (depth >= 5 && !is_decided(beta) &&
       !(node.known && node.known->depth >= depth - 3 && node.known_score < beyond)) {
     const Score score = try_captures_beyond(position, node, beyond, depth, ply);
@@ -100,46 +102,48 @@ std::optional<Score> Worker<G>::cut_early(const Position &position, const Node &
 
 /// Whether a move is not worth a look, where one that does not lose is already known. May also drop
 /// quiet moves that were to come later.
-template <Searchable G>
-bool Worker<G>::is_hopeless(const Position &position, const Node &node, Picker &picker,
-                            const Attempt &attempt, int depth) {
-  constexpr int unit = T::unit;
+template <Searchable G, class P>
+bool Worker<G, P>::is_hopeless(const Position &position, const Node &node, Picker &picker,
+                               const Attempt &attempt, int depth) {
   const auto &candidate = attempt.candidate;
   const auto loses = [&](int hundredths) {
-    return !T::exchange_reaches(position, candidate.move, -hundredths * unit / 100);
+    return !T::exchange_reaches(position, candidate.move, -scaled(hundredths));
   };
   if (candidate.noisy)
-    return depth <= 8 && candidate.rank < rank::table_move && loses(95 * depth);
-  if (attempt.number >= (3 + depth * depth) / (node.improving ? 1 : 2))
+    return depth <= 8 && candidate.rank < rank::table_move &&
+           loses(parameters_(capture_exchange) * depth);
+  const int enough =
+      (parameters_(late_moves) + parameters_(late_moves_depth) * depth * depth) / 100;
+  if (attempt.number >= enough / (node.improving ? 1 : 2))
     keep_only(picker, [](Move) { return false; });
-  const int reduced =
-      std::max(depth - base_reduction(depth, attempt.number) + attempt.history / 8192, 0);
+  const int reduced = std::max(depth - lateness(depth, attempt.number, attempt.history) / 100, 0);
   if (!node.in_check && !attempt.gives_check && reduced <= 8 &&
-      frame(picker.ply).evaluation + (90 + 95 * reduced) * unit / 100 <= node.alpha) {
+      frame(picker.ply).evaluation +
+              scaled(parameters_(futility) + parameters_(futility_depth) * reduced) <=
+          node.alpha) {
     // What comes later is no better, except that it may give check.
     keep_only(picker, [&](Move move) { return T::gives_check(position, move); });
     return true;
   }
-  return (reduced <= 4 && attempt.history < -4000 * depth) ||
-         (reduced <= 8 && loses(25 * reduced * reduced));
+  return (reduced <= 4 && attempt.history < -parameters_(history_pruning) * depth) ||
+         (reduced <= 8 && loses(parameters_(quiet_exchange) * reduced * reduced));
 }
 
 /// How much deeper to follow the move the table knows: deeper where all others are clearly worse,
 /// less deep where they are not. Cuts where even they are good enough.
-template <Searchable G>
+template <Searchable G, class P>
 template <bool main_line>
-auto Worker<G>::single_out(const Position &position, const Node &node, std::uint32_t move,
-                           int depth, int ply) -> Singled {
-  constexpr int unit = T::unit;
+auto Worker<G, P>::single_out(const Position &position, const Node &node, std::uint32_t move,
+                              int depth, int ply) -> Singled {
   auto &here = frame(ply);
-  const Score bound = node.known_score - 2 * depth * unit / 100;
+  const Score bound = node.known_score - scaled(parameters_(singular) * depth) / 100;
   here.excluded = move;
   const Score others =
       search<false>(position, bound - 1, bound, (depth - 1) / 2, ply, node.expect_cut);
   here.excluded.reset();
   constexpr int most_double_extensions = 8;
   if (others < bound) {
-    if (main_line || others >= bound - 20 * unit / 100 ||
+    if (main_line || others >= bound - margin(singular_twice) ||
         here.double_extensions >= most_double_extensions)
       return {1, std::nullopt};
     ++here.double_extensions;
@@ -154,32 +158,34 @@ auto Worker<G>::single_out(const Position &position, const Node &node, std::uint
 
 /// Searches a move that was played, less deep where it is unlikely to be good, and again where it
 /// turns out to be.
-template <Searchable G>
+template <Searchable G, class P>
 template <bool main_line>
-Score Worker<G>::follow(const Position &next, const Node &node, const Attempt &attempt,
-                        int new_depth, int depth, int ply) {
-  constexpr int unit = T::unit;
+Score Worker<G, P>::follow(const Position &next, const Node &node, const Attempt &attempt,
+                           int new_depth, int depth, int ply) {
   const auto &candidate = attempt.candidate;
   const Score alpha = node.alpha;
   Score score = 0;
   if (depth >= 2 && attempt.number > (main_line ? 2 : 1) &&
       (!candidate.noisy || attempt.losing_noisy())) {
-    int reduction = base_reduction(depth, attempt.number);
-    reduction += node.expect_cut ? 1 : 0;
-    reduction += node.improving ? 0 : 1;
-    reduction += node.table_move_is_noisy ? 1 : 0;
-    reduction += frame(ply + 1).cutoffs > 3 ? 1 : 0;
-    reduction -= node.was_main_line ? 1 : 0;
-    reduction -= node.in_check || attempt.gives_check ? 1 : 0;
-    reduction -= candidate.rank >= rank::killer ? 1 : 0;
-    reduction -= attempt.history / 8192;
-    const int reduced = std::clamp(new_depth - reduction, 1, std::max(new_depth, 1));
+    const auto where = [&](bool so, Parameter which) { return so ? parameters_(which) : 0; };
+    int less = lateness(depth, attempt.number, attempt.history);
+    less += where(node.expect_cut, reduction_cut);
+    less += where(!node.improving, reduction_not_improving);
+    less += where(node.table_move_is_noisy, reduction_noisy_table_move);
+    less += where(frame(ply + 1).cutoffs > 3, reduction_cutoffs);
+    less -= where(node.was_main_line, reduction_main_line);
+    less -= where(node.in_check || attempt.gives_check, reduction_check);
+    less -= where(candidate.rank >= rank::killer, reduction_killer);
+    const int reduced = std::clamp(new_depth - less / 100, 1, std::max(new_depth, 1));
     score = -search<false>(next, -alpha - 1, -alpha, reduced, ply + 1, true);
     if (score > alpha && reduced < new_depth) {
       // How far it came out above says how deep to look again.
       const int again = new_depth +
-                        (score > node.best + (40 + 2 * new_depth) * unit / 100 ? 1 : 0) -
-                        (score < node.best + 8 * unit / 100 ? 1 : 0);
+                        (score > node.best + scaled(parameters_(deeper_again) +
+                                                    parameters_(deeper_again_depth) * new_depth)
+                             ? 1
+                             : 0) -
+                        (score < node.best + margin(less_deep_again) ? 1 : 0);
       if (reduced < again)
         score = -search<false>(next, -alpha - 1, -alpha, again, ply + 1, !node.expect_cut);
       if (!candidate.noisy)
@@ -194,7 +200,8 @@ Score Worker<G>::follow(const Position &next, const Node &node, const Attempt &a
 }
 
 /// Sets down how the position looks: as evaluated and corrected, or as the table knows better.
-template <Searchable G> void Worker<G>::look_at(const Position &position, Node &node, int ply) {
+template <Searchable G, class P>
+void Worker<G, P>::look_at(const Position &position, Node &node, int ply) {
   auto &here = frame(ply);
   if (node.in_check) {
     here.evaluation = frame(ply - 2).evaluation;
@@ -213,18 +220,19 @@ template <Searchable G> void Worker<G>::look_at(const Position &position, Node &
     // A quiet move that made the position look better is worth trying elsewhere.
     const auto &before = frame(ply - 1);
     if (ply > 1 && !before.in_check && before.quiet_order) {
-      const int gained = -(before.evaluation + here.evaluation) * 100 / T::unit;
+      const int better = -(before.evaluation + here.evaluation) * 100 / T::unit;
       history_.quiet(opponent(G::side_to_move(position)), *before.quiet_order)
-          .learn(std::clamp(gained * 6, -600, 600));
+          .learn(std::clamp(better * parameters_(gained), -parameters_(gained_most),
+                            parameters_(gained_most)));
     }
   }
   node.improving = here.evaluation > frame(ply - 2).evaluation;
 }
 
 /// What a finished search of a position teaches.
-template <Searchable G>
-void Worker<G>::conclude(const Position &position, const Node &node, Score original_alpha,
-                         int depth, int ply) {
+template <Searchable G, class P>
+void Worker<G, P>::conclude(const Position &position, const Node &node, Score original_alpha,
+                            int depth, int ply) {
   const Score best = node.best;
   const Score evaluation = frame(ply).evaluation;
   const Bound bound = best >= node.beta       ? Bound::lower
@@ -242,10 +250,10 @@ void Worker<G>::conclude(const Position &position, const Node &node, Score origi
     learn_previous(opponent(G::side_to_move(position)), ply, lesson_of(depth) / 2);
 }
 
-template <Searchable G>
+template <Searchable G, class P>
 template <bool main_line>
-Score Worker<G>::search(const Position &position, Score alpha, Score beta, int depth, int ply,
-                        bool expect_cut) {
+Score Worker<G, P>::search(const Position &position, Score alpha, Score beta, int depth, int ply,
+                           bool expect_cut) {
   if (depth <= 0)
     return quiesce<main_line>(position, alpha, beta, ply);
   if (!count_node())

@@ -18,11 +18,31 @@ namespace plateau::tuning {
 inline constexpr int success = 0;
 inline constexpr int failure = 2;
 
+/// How numbers of the search are sought.
+struct SearchOptions {
+  std::uint64_t nodes = 6000; ///< To think about each move.
+  std::uint64_t games = 9000;
+  std::optional<int> seconds; ///< No pair of games begins later.
+  std::uint64_t seed = 1;
+  double rate = 0.02;
+  std::string openings; ///< A file of them.
+  std::optional<int> random_plies;
+  std::vector<std::string> rules;
+  std::vector<std::string> set; ///< Numbers of the table that are others, as name=value.
+  std::string network;
+  bool verify = false;
+  bool write = false;
+
+  /// Openings are varied enough; from the start of a game chance has to begin.
+  int random_plies_or_usual() const { return random_plies.value_or(openings.empty() ? 8 : 0); }
+};
+
 struct Options {
   std::string game;
   std::vector<std::string> files;
   PlayOptions play;
   FitOptions fit;
+  SearchOptions search;
   std::size_t games = 1000;
   unsigned threads = 1;
   std::string root = ".";
@@ -38,6 +58,8 @@ int play_games(const Options &options);
 int expand_games(const Options &options);
 /// Finds weights from game files and writes them to the source.
 int fit_weights(const Options &options);
+/// Finds numbers of the search by games, tries them, or writes them to the source.
+int tune_search(const Options &options);
 
 int complain(const std::string &what);
 

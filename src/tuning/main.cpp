@@ -121,6 +121,44 @@ int run(int count, char **arguments) {
   fit_command->add_option("--seed", options.fit.seed, "Another one takes another order");
   fit_command->add_flag("--dry", options.dry, "Print the weights, write nothing");
 
+  auto *search_command =
+      add("search", "Find numbers of the search (src/search/parameters.hpp) by games.");
+  auto &search = options.search;
+  search_command
+      ->add_option("FILE", options.files,
+                   "What was found so far; goes on where it ends. none: only --set")
+      ->required()
+      ->expected(1);
+  search_command->add_option("--games", search.games, "How many in all; steps are laid out for it")
+      ->check(CLI::Range(2, 1'000'000'000));
+  search_command->add_option("--seconds", search.seconds, "No game begins later; none: no limit")
+      ->check(CLI::Range(1, 1'000'000));
+  search_command->add_option("--nodes", search.nodes, "To think about each move")
+      ->check(CLI::Range(1, 1'000'000'000));
+  search_command->add_option("--rate", search.rate, "How far a pair that was won moves numbers")
+      ->check(CLI::Range(0.0001, 10.0));
+  search_command->add_option("--seed", search.seed, "Another one gives other games");
+  search_command->add_option("--threads", options.threads, "Games at once")
+      ->check(CLI::Range(1U, search::max_threads));
+  search_command->add_option("--openings", search.openings,
+                             "Where games begin: game file or positions");
+  search_command
+      ->add_option("--random-plies", search.random_plies,
+                   "Before thinking starts; 8, with openings none, unless given")
+      ->check(CLI::Range(0, 40));
+  search_command->add_option(
+      "--rules", search.rules,
+      "To play by, again for more than one; the game's usual ones unless given");
+  search_command->add_option("--network", search.network,
+                             "To evaluate by; none: the hand-made evaluation");
+  search_command->add_option("--set", search.set,
+                             "NAME=VALUE: begin with another number than that of the table");
+  auto *verify_flag = search_command->add_flag(
+      "--verify", search.verify, "Let what was found play against the table, change nothing");
+  search_command->add_flag("--write", search.write, "Put what was found into the source")
+      ->excludes(verify_flag);
+  search_command->add_option("--root", options.root, "The repository");
+
   try {
     program.parse(count, arguments);
   } catch (const CLI::ParseError &error) {
@@ -128,6 +166,7 @@ int run(int count, char **arguments) {
   }
   return play_command->parsed()     ? play_games(options)
          : expand_command->parsed() ? expand_games(options)
+         : search_command->parsed() ? tune_search(options)
                                     : fit_weights(options);
 }
 

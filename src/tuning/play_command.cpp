@@ -2,6 +2,7 @@
 #include "system/threads.hpp"
 #include "tuning/commands.hpp"
 #include "tuning/ordered_writer.hpp"
+#include "tuning/players.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -53,30 +54,6 @@ std::optional<std::size_t> prepare(const std::string &name, const std::string &g
   return file.games.size();
 }
 
-/// Players that have no game at the moment.
-template <class Player> class Bench {
-public:
-  template <class Make> std::unique_ptr<Player> take(Make &&make) {
-    {
-      const std::lock_guard lock(mutex_);
-      if (!players_.empty()) {
-        auto player = std::move(players_.back());
-        players_.pop_back();
-        return player;
-      }
-    }
-    return make();
-  }
-  void give_back(std::unique_ptr<Player> player) {
-    const std::lock_guard lock(mutex_);
-    players_.push_back(std::move(player));
-  }
-
-private:
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<Player>> players_;
-};
-
 template <Tunable G> int play(const Options &options) {
   auto how = options.play;
   if (how.rules.empty())
@@ -95,13 +72,13 @@ template <Tunable G> int play(const Options &options) {
     return failure;
   std::ofstream out(name, std::ios::binary | std::ios::app);
   OrderedWriter writer(out, *there);
-  Bench<SelfPlay<G>> bench;
+  Players<SelfPlay<G>> players;
   const auto to_play = options.games > *there ? options.games - *there : 0;
   system::share_out(options.threads, to_play, [&](std::size_t place) {
     const auto number = *there + place;
-    auto player = bench.take([&] { return std::make_unique<SelfPlay<G>>(how, *network); });
+    auto player = players.take([&] { return std::make_unique<SelfPlay<G>>(how, *network); });
     auto bytes = pack(player->play(number), number);
-    bench.give_back(std::move(player));
+    players.give_back(std::move(player));
     const auto written = writer.write(number, std::move(bytes));
     if (written > 0 && written % games_between_reports == 0)
       std::fprintf(stderr, "%zu games\n", written);
