@@ -1,11 +1,17 @@
-// The calls about lessons: reading a file of them, and trying to solve a step.
+// The calls about lessons and exercises: reading a file of them, trying to solve a step, making a
+// position to practise on.
 #include "bridge/calls.hpp"
+#include "bridge/keep.hpp"
 #include "bridge/tried.hpp"
+#include "learn/drill.hpp"
 #include "learn/prove.hpp"
 
 namespace plateau::bridge {
 
 namespace {
+
+/// A page counts in numbers that are exact up to here.
+constexpr std::int64_t max_seed = (std::int64_t{1} << 53) - 1;
 
 void write_words(JsonWriter &json, Language language, const std::vector<learn::Words> &list) {
   json.open_array();
@@ -98,10 +104,41 @@ Answered try_step(Workspace &workspace, const JsonValue &request, JsonWriter &js
       });
 }
 
+/// `Drill`.
+Answered drill(Workspace & /*workspace*/, const JsonValue &request, JsonWriter &json) {
+  const auto seed = number_in(request, "seed", 0, max_seed);
+  if (!seed)
+    return Answered{{"bad-request", "The seed is a whole number that is not negative."}};
+  const auto done = with_game(text_in(request, "game"), [&]<Game G>(std::type_identity<G>) {
+    const typename G::Rules rules{};
+    const auto made = learn::drill<G>(rules, static_cast<std::uint64_t>(*seed));
+    json.open_object();
+    if (!made) {
+      json.key("kind").string("none").close_object();
+      return true;
+    }
+    json.key("kind").string("drill").key("start");
+    write_start<G>(json, {rules, made->position});
+    json.key("turn").string(G::side_key(G::side_to_move(made->position)));
+    json.key("pushes").boolean(learn::has_pushes<G>());
+    json.key("attacked").open_array();
+    for (const auto &one : made->attacked) {
+      json.open_object().key("cell").string(G::write_cell(one.cell)).key("by").open_array();
+      for (const auto cell : one.by)
+        json.string(G::write_cell(cell));
+      json.close_array().close_object();
+    }
+    json.close_array().close_object();
+    return true;
+  });
+  return done ? answered : no_such_game;
+}
+
 } // namespace
 
 std::span<const Call> learn_calls() {
-  static constexpr std::array<Call, 2> calls = {{{"lessons", lessons}, {"tryStep", try_step}}};
+  static constexpr std::array<Call, 3> calls = {
+      {{"lessons", lessons}, {"tryStep", try_step}, {"drill", drill}}};
   return calls;
 }
 

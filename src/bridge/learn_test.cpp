@@ -112,6 +112,29 @@ TEST_F(LearnCalls, NonsenseIsNotAnswered) {
   EXPECT_EQ(attempt(mate_step, Json::object())["failure"]["code"], "bad-request");
 }
 
+TEST_F(LearnCalls, APositionToPractiseOnIsMadeFromANumber) {
+  for (const auto *const game : {"chess", "stackchess", "abalone"}) {
+    const auto told = ask({{"call", "drill"}, {"game", game}, {"seed", 7}});
+    ASSERT_EQ(told["kind"], "drill") << told;
+    EXPECT_EQ(told["pushes"], std::string_view(game) == "abalone");
+    Json start = told["start"];
+    start["call"] = "arrange";
+    const auto board = ask(start);
+    ASSERT_EQ(board["kind"], "arranged") << board;
+    EXPECT_EQ(board["arrangement"]["turn"], told["turn"]);
+    for (const auto &one : told["attacked"])
+      EXPECT_TRUE(board["arrangement"]["stacks"].contains(one["cell"].get<std::string>())) << one;
+    EXPECT_EQ(ask({{"call", "drill"}, {"game", game}, {"seed", 7}}), told);
+    EXPECT_NE(ask({{"call", "drill"}, {"game", game}, {"seed", 8}}), told);
+  }
+  EXPECT_EQ(ask({{"call", "drill"}, {"game", "go"}, {"seed", 7}})["failure"]["code"],
+            "bad-request");
+  for (const Json &seed : {Json(-1), Json("x"), Json(std::int64_t{1} << 53), Json()})
+    EXPECT_EQ(ask({{"call", "drill"}, {"game", "chess"}, {"seed", seed}})["failure"]["code"],
+              "bad-request")
+        << seed;
+}
+
 TEST_F(LearnCalls, EveryLessonCanBeSolvedByItsSolution) {
   for (const auto *const game : {"chess", "stackchess", "abalone"}) {
     const std::string text(learn::embedded_lessons(game));

@@ -116,6 +116,17 @@ export async function everyScreen(
     await page.locator('.lesson svg.board').waitFor();
     await page.locator('.lesson .row button').first().click();
     await see(`lesson-${name}`);
+    await table.goTo(`#train=${name}`);
+    await page.locator('.exercises button').first().waitFor();
+    await see(`train-${name}`);
+    for (const exercise of ['find', 'name', 'attacked']) {
+      await table.goTo(`#train=${name}/${exercise}`);
+      await page.locator('.train .primary').waitFor();
+      if (exercise === 'find') await see(`train-${name}-ready`);
+      await page.locator('.train .primary').click();
+      await page.locator('.train-score').waitFor();
+      await see(`train-${name}-${exercise}`);
+    }
   }
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -14,12 +14,25 @@ const all: Address[] = [
   { at: 'analysis', game: null },
   { at: 'analysis', game: 'some-game' },
   ...(
-    ['new', 'games', 'files', 'settings', 'editor', 'rules', 'keys', 'lobby', 'learn'] as const
+    [
+      'new',
+      'games',
+      'files',
+      'settings',
+      'editor',
+      'rules',
+      'keys',
+      'lobby',
+      'learn',
+      'train',
+    ] as const
   ).map((name): Address => ({ at: 'dialogue', name, game: null })),
   { at: 'dialogue', name: 'rules', game: 'some-game' },
   { at: 'dialogue', name: 'new', game: 'some-game' },
   { at: 'lesson', lesson: { game: 'some-game' } },
   { at: 'lesson', lesson: { game: 'some-game', chapter: 'pins', step: 'pinned' } },
+  { at: 'train', train: { game: 'some-game' } },
+  { at: 'train', train: { game: 'some-game', exercise: 'attacked' } },
 ];
 
 it('what is written is read as what it was', () => {
@@ -64,6 +77,7 @@ it('takes nothing else for an address', () => {
     '#play=cut',
     '#seat=222222222222.short',
     '#learn=<b>',
+    '#train=a/b',
     `#${'/'.repeat(100_000)}`,
   ])
     expect([hash.slice(0, 40), parse(hash)]).toEqual([hash.slice(0, 40), null]);

@@ -9,9 +9,11 @@
  *     #/analysis/GAME                an empty board with the engine looking on
  *     #/settings  #/rules/GAME  …    a dialogue
  *     #learn=GAME/CHAPTER/STEP       a lesson
+ *     #train=GAME/EXERCISE           an exercise
  */
 import type { GameName } from '../core/protocol';
 import { addressOfLesson, lessonAt } from '../learn/address';
+import { addressOfTrain, type TrainPlace, trainAt } from '../learn/train/place';
 import { addressOf as distanceAt, hashOf as hashOfDistance } from '../online/log';
 import type { DialogueName, LessonPlace } from '../state/dialogue';
 
@@ -26,6 +28,7 @@ const NAMED = [
   'keys',
   'lobby',
   'learn',
+  'train',
 ] as const;
 export type Named = (typeof NAMED)[number];
 /** Only these are about a game. */
@@ -40,7 +43,8 @@ export type Address =
   | { at: 'distance'; game: string; token?: string }
   | { at: 'analysis'; game: GameName | null }
   | { at: 'dialogue'; name: Named; game: GameName | null }
-  | { at: 'lesson'; lesson: LessonPlace };
+  | { at: 'lesson'; lesson: LessonPlace }
+  | { at: 'train'; train: TrainPlace };
 
 const KEPT = /^#\/game\/([A-Za-z0-9_-]{1,64})(?:\/(\d{1,5}))?$/;
 const LINKED = /^#(game=[^&]*)(?:&ply=(\d{1,5}))?$/;
@@ -59,6 +63,8 @@ export function parse(hash: string): Address | null {
   if (distance) return { at: 'distance', ...distance };
   const lesson = lessonAt(hash);
   if (lesson) return { at: 'lesson', lesson };
+  const train = trainAt(hash);
+  if (train) return { at: 'train', train };
   const [, word, game = null] = PATH.exec(hash) ?? [];
   if (word === 'analysis') return { at: 'analysis', game };
   const name = NAMED.find((one) => one === word);
@@ -66,6 +72,12 @@ export function parse(hash: string): Address | null {
 }
 
 const tail = (part: string | number | null) => (part === null ? '' : `/${part}`);
+
+/** Whether an address is that of a dialogue, which lies over whatever is on the table. */
+export const isOver = (
+  address: Address,
+): address is Extract<Address, { at: 'dialogue' | 'lesson' | 'train' }> =>
+  address.at === 'dialogue' || address.at === 'lesson' || address.at === 'train';
 
 export function write(address: Address): string {
   switch (address.at) {
@@ -83,6 +95,8 @@ export function write(address: Address): string {
       return `#/${address.name}${tail(address.game)}`;
     case 'lesson':
       return addressOfLesson(address.lesson);
+    case 'train':
+      return addressOfTrain(address.train);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   openDialogue,
   openLearn,
   openRules,
+  openTrain,
 } from '../state/dialogue';
 import { type Kept, openKept, shelf } from '../state/games';
 import { unpackGame } from '../state/link';
@@ -20,7 +21,7 @@ import { look } from '../state/study';
 import { table } from '../state/table';
 import { begunNow, isTags } from '../state/tags';
 import { say } from '../state/words';
-import { type Address, parse } from './address';
+import { type Address, isOver, parse } from './address';
 import { hereNow } from './here';
 
 export type Went =
@@ -46,7 +47,7 @@ export async function go(hash: string, { bound, unplayed }: Remembered = {}): Pr
     return /^#(game|play|seat)=/.test(hash)
       ? badLink(say('web.damaged-link'))
       : failed(say('web.address.unknown'));
-  if (address.at === 'dialogue' || address.at === 'lesson') return goOver(address);
+  if (isOver(address)) return goOver(address);
   closeAll();
   if (bound && mayOpen(bound)) openDialogue(bound);
   switch (address.at) {
@@ -77,12 +78,19 @@ function mayOpen(bound: DialogueName): boolean {
   return bound === 'invitation' || (bound === 'seat' && opponent.side !== null);
 }
 
-function goOver(address: Address & { at: 'dialogue' | 'lesson' }): Went {
-  const game = address.at === 'lesson' ? address.lesson.game : address.game;
+function gameOf(address: Extract<Address, { at: 'dialogue' | 'lesson' | 'train' }>) {
+  if (address.at === 'lesson') return address.lesson.game;
+  return address.at === 'train' ? address.train.game : address.game;
+}
+
+function goOver(address: Extract<Address, { at: 'dialogue' | 'lesson' | 'train' }>): Went {
+  const game = gameOf(address);
   if (game !== null && !describe(game)) return failed(say('web.address.unknown'));
   if (address.at === 'lesson') openLearn(address.lesson);
+  else if (address.at === 'train') openTrain(address.train);
   else if (address.name === 'rules') openRules(game);
   else if (address.name === 'learn') openLearn();
+  else if (address.name === 'train') openTrain();
   else openDialogue(address.name, game);
   return { kind: 'over' };
 }

@@ -41,9 +41,10 @@ function groundNow(): Address {
   return current && isId(current) ? { at: 'kept', id: current, ply: plyShown() } : { at: 'start' };
 }
 
-function addressOfDialogue({ open, newOf, rulesOf, lesson }: DialogueState): Address | null {
+function addressOfDialogue({ open, newOf, rulesOf, lesson, train }: DialogueState): Address | null {
   if (!open || !isNamed(open)) return null;
   if (open === 'learn' && lesson) return { at: 'lesson', lesson };
+  if (open === 'train' && train) return { at: 'train', train };
   const game = open === 'new' ? newOf : open === 'rules' ? rulesOf : null;
   return { at: 'dialogue', name: open, game };
 }

@@ -8,7 +8,7 @@ import { isObject } from '../state/keep';
 import { start } from '../state/start';
 import { table } from '../state/table';
 import { tell } from '../state/told';
-import { parse, roomOf, write } from './address';
+import { isOver, parse, roomOf, write } from './address';
 import { go, type Remembered, type Went } from './go';
 import { type Here, hereNow } from './here';
 import { type Entry, stepTo, trailIn } from './trail';
@@ -26,8 +26,7 @@ function entryNow(): Entry {
   if (isObject(state) && typeof state.room === 'string')
     return { room: state.room, over: state.over === true, trail };
   const address = parse(location.hash);
-  const over = address?.at === 'dialogue' || address?.at === 'lesson';
-  return { room: address ? roomOf(address) : '', over, trail };
+  return { room: address ? roomOf(address) : '', over: address !== null && isOver(address), trail };
 }
 
 function remembered(): Remembered {

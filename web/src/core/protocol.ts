@@ -14,7 +14,7 @@
  * The computer player has a worker and a conversation of its own: `Think`, `Progress`, `Thought`.
  */
 
-import type { Lessons, Tried } from './protocol/lessons';
+import type { Drill, Lessons, Tried } from './protocol/lessons';
 import type { Acted, Attempted, Judged, MoveAsked, Opened, Refused, Tap } from './protocol/moves';
 import type { CellName, GameName, MatchId, SideKey } from './protocol/names';
 import type { Puzzles } from './protocol/puzzles';
@@ -123,6 +123,9 @@ export interface Calls {
   lessons: { asks: { text: string }; answers: Lessons };
   /** `step` as it stands in the file; what solves it is played in the match. */
   tryStep: { asks: OfMatch & MoveAsked & { step: unknown }; answers: Tried };
+
+  /** The same position for the same `seed`, a whole number. */
+  drill: { asks: { game: GameName; seed: number }; answers: Drill };
 
   // Puzzles. `text` is the `puzzles.tsv` of a game; the core keeps nothing of it.
   puzzles: { asks: { game: GameName; text: string }; answers: Puzzles };

@@ -1,7 +1,7 @@
 /** Lessons: the chapters of a game with what was solved, and one step on the board. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../panels/Icon';
-import { allGames, firstGame, gameName } from '../state/described';
+import { allGames, firstGame } from '../state/described';
 import { dialogue, type LessonPlace } from '../state/dialogue';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -10,6 +10,7 @@ import { say } from '../state/words';
 import { addressOfLesson } from './address';
 import { lessonsOf } from './files';
 import './learn.css';
+import { LearnParts } from './LearnParts';
 import { LessonStepView } from './LessonStepView';
 import { type LessonState, lesson, openLessons, openPlace, openStep, resume } from './lesson';
 import { isSolved, progress, solvedIn, startOver } from './progress';
@@ -59,19 +60,7 @@ function Chapters() {
   const done = chapters.reduce((sum, chapter) => sum + solvedIn(solved, game, chapter), 0);
   return (
     <div class="learn">
-      <div class="games" role="group" aria-label={say('web.game')}>
-        {allGames()
-          .filter((one) => lessonsOf(one.game))
-          .map((one) => (
-            <button
-              key={one.game}
-              aria-pressed={one.game === game}
-              onClick={() => void openLessons(one.game)}
-            >
-              {gameName(one.game)}
-            </button>
-          ))}
-      </div>
+      <LearnParts part="learn" game={game} pick={(one) => void openLessons(one)} />
       {trouble && (
         <p class="refusal" role="alert">
           {trouble === 'unreached' ? say('web.learn.unreached') : trouble}

@@ -1,6 +1,6 @@
 /** The dialogue that is open. */
 
-import { LearnDoor } from '../learn/LearnDoor';
+import { LearnDoor, TrainDoor } from '../learn/LearnDoor';
 import { Arrival } from '../online/Arrival';
 import { Invitation, SeatLink } from '../online/Invitation';
 import { Lobby } from '../online/Lobby';
@@ -37,6 +37,8 @@ export function Dialogues() {
       return <Rules of={rulesOf} />;
     case 'learn':
       return <LearnDoor />;
+    case 'train':
+      return <TrainDoor />;
     case 'keys':
       return <Keys />;
     case 'lobby':

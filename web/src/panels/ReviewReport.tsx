@@ -63,8 +63,8 @@ function Rows({ side, name, report }: { side: SideKey; name: string; report: Rep
         <td>
           <button
             disabled={mistakesOf(side).length === 0}
-            aria-label={say('web.learn.of', { side: name })}
-            title={say('web.learn.of', { side: name })}
+            aria-label={say('web.mistakes.of', { side: name })}
+            title={say('web.mistakes.of', { side: name })}
             onClick={() => learn(side)}
           >
             {say('web.learn')}
@@ -104,19 +104,19 @@ function LessonCard({ lesson }: { lesson: Lesson }) {
         {done ? (
           <button class="primary" onClick={nextLesson}>
             {left.length > 0
-              ? say('web.learn.next', { count: left.length })
-              : say('web.learn.done')}
+              ? say('web.mistakes.next', { count: left.length })
+              : say('web.mistakes.done')}
           </button>
         ) : (
           <>
             <button disabled={stage === 'asked'} onClick={tryLessonAgain}>
-              {say('web.learn.again')}
+              {say('web.mistakes.again')}
             </button>
-            <button onClick={showSolution}>{say('web.learn.show')}</button>
+            <button onClick={showSolution}>{say('web.mistakes.show')}</button>
           </>
         )}
         {!(done && left.length === 0) && (
-          <button onClick={endLesson}>{say('web.learn.stop')}</button>
+          <button onClick={endLesson}>{say('web.mistakes.stop')}</button>
         )}
       </div>
     </div>

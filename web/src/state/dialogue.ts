@@ -1,5 +1,6 @@
 /** Which dialogue is open, if any. */
 import type { GameName, ImportedGame } from '../core/protocol';
+import type { TrainPlace } from '../learn/train/place';
 import { makeStore } from './store';
 
 export type DialogueName =
@@ -11,6 +12,7 @@ export type DialogueName =
   | 'rules'
   | 'keys'
   | 'learn'
+  | 'train'
   | 'lobby'
   | 'invitation'
   | 'arrival'
@@ -37,6 +39,8 @@ export interface DialogueState {
   newOf: GameName | null;
   /** The lesson that is asked for; else those of the game on the table. */
   lesson: LessonPlace | null;
+  /** The exercise that is asked for, the same. */
+  train: TrainPlace | null;
   /** The dialogue from which the rules were opened; it comes back when they are closed. */
   before: DialogueName | null;
 }
@@ -48,6 +52,7 @@ export const dialogue = makeStore<DialogueState>({
   rulesOf: null,
   newOf: null,
   lesson: null,
+  train: null,
   before: null,
 });
 export const openDialogue = (name: DialogueName, newOf: GameName | null = null) =>
@@ -56,6 +61,8 @@ export const openRules = (game: GameName | null = null, before: DialogueName | n
   dialogue.set({ open: 'rules', rulesOf: game, before });
 export const openLearn = (lesson: LessonPlace | null = null) =>
   dialogue.set({ open: 'learn', lesson, before: null });
+export const openTrain = (train: TrainPlace | null = null) =>
+  dialogue.set({ open: 'train', train, before: null });
 export const closeDialogue = () =>
   dialogue.set({
     open: dialogue.get().before,

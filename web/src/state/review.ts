@@ -223,13 +223,13 @@ export function lessonWords(lesson: Lesson): string {
   const said = line.side === openerOf(match.now.game) ? '.' : '…';
   const move = `${line.number}${said} ${moveWords(match.now.game, line.record)}`;
   return {
-    asked: say('web.learn.asked', { move }),
-    judging: say('web.learn.judging', { move: lesson.played }),
+    asked: say('web.mistakes.asked', { move }),
+    judging: say('web.mistakes.judging', { move: lesson.played }),
     worse: lesson.why
-      ? say('web.learn.why', { move: lesson.played, words: lesson.why })
-      : say('web.learn.worse', { move: lesson.played }),
-    found: say('web.learn.found', { move: lesson.played }),
-    shown: say('web.learn.shown'),
+      ? say('web.mistakes.why', { move: lesson.played, words: lesson.why })
+      : say('web.mistakes.worse', { move: lesson.played }),
+    found: say('web.mistakes.found', { move: lesson.played }),
+    shown: say('web.mistakes.shown'),
   }[lesson.stage];
 }
 

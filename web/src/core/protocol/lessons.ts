@@ -1,6 +1,9 @@
-/** Lessons: what a file of them holds, and what became of an attempt to solve a step. */
+/**
+ * Lessons: what a file of them holds, and what became of an attempt to solve a step. Exercises: a
+ * position to practise on.
+ */
 import type { Choice, Refusal } from './moves';
-import type { GameName } from './names';
+import type { CellName, GameName, SideKey } from './names';
 import type { MoveLine, Scene, Start, Step } from './scene';
 
 export interface LessonStep {
@@ -44,3 +47,17 @@ export interface Tried {
   played: MoveLine[];
   scene: Scene;
 }
+
+/** A position to practise on, and what the side to move can take or push in it. */
+export type Drill =
+  | {
+      kind: 'drill';
+      start: Required<Start>;
+      turn: SideKey;
+      /** Pieces are pushed in this game. */
+      pushes: boolean;
+      /** `by`: from where the moves begin that do it. */
+      attacked: { cell: CellName; by: CellName[] }[];
+    }
+  /** A game in which nothing is ever taken. */
+  | { kind: 'none' };
