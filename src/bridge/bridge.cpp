@@ -16,8 +16,8 @@ std::string failure(const Unanswered &why) {
 }
 
 Handler handler_of(std::string_view name) {
-  for (const auto calls :
-       {match_calls(), study_calls(), learn_calls(), puzzle_calls(), game_calls()}) {
+  for (const auto calls : {match_calls(), study_calls(), collection_calls(), learn_calls(),
+                           puzzle_calls(), game_calls()}) {
     const auto found = std::find_if(calls.begin(), calls.end(),
                                     [&](const Call &call) { return call.name == name; });
     if (found != calls.end())
@@ -42,6 +42,13 @@ std::string Bridge::answer(std::string_view request) {
   if (const auto why = handler(workspace_, *read, json))
     return failure(*why);
   return out;
+}
+
+bool Bridge::collect(std::string_view piece, bool last) {
+  if (!workspace_.collection || workspace_.collection_fault)
+    return false;
+  workspace_.collection_fault = workspace_.collection->read(piece, last);
+  return !workspace_.collection_fault;
 }
 
 } // namespace plateau::bridge

@@ -28,6 +28,10 @@ public:
     return workspace_.thinker.load_network(game, bytes);
   }
 
+  /// Reads the next piece of the file of games that `beginCollection` began. False when it cannot
+  /// go on; `collected` says why.
+  bool collect(std::string_view piece, bool last);
+
 private:
   Workspace workspace_;
 };

@@ -9,8 +9,10 @@
 #include "core/json.hpp"
 #include "core/tree.hpp"
 #include "games/any_match.hpp"
+#include "games/collection.hpp"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -27,6 +29,9 @@ struct Workspace {
   /// What their pages have not been told yet.
   std::array<TreeChanges, max_matches> changes;
   AllGames::tuple_of<LentOpenings> openings;
+  /// A file of many games, in a workspace that serves nothing else.
+  std::unique_ptr<Collection> collection;
+  std::optional<RefusedEntry> collection_fault;
   Surroundings surroundings;
   Thinker thinker;
 };
@@ -57,6 +62,8 @@ struct Call {
 std::span<const Call> match_calls();
 /// Those about the tree of such a match.
 std::span<const Call> study_calls();
+/// Those about a file of many games.
+std::span<const Call> collection_calls();
 /// Those about lessons.
 std::span<const Call> learn_calls();
 /// Those about puzzles.

@@ -78,6 +78,10 @@ PLATEAU_EXPORT("call") std::size_t plateau_call(const char *request, std::size_t
   held_answer() = bridge().answer({request, size});
   return held_answer().size();
 }
+/// Reads the next piece of a file of games; 0 when it cannot go on.
+PLATEAU_EXPORT("collect") int plateau_collect(const char *piece, std::size_t size, int last) {
+  return bridge().collect({piece, size}, last != 0) ? 1 : 0;
+}
 /// Gives a game the network to think by; 0, or the number of what is wrong with the bytes.
 PLATEAU_EXPORT("load_network")
 int plateau_load_network(const char *game, std::size_t game_size, const std::byte *bytes,

@@ -27,6 +27,7 @@ public:
     return std::nullopt;
   }
   bool lent() const { return text_ != nullptr; }
+  const Openings<G> &openings() const { return openings_; }
   std::size_t size() const { return openings_.size(); }
   /// The last opening that a line of moves went through.
   template <class Moves>

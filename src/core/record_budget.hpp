@@ -56,6 +56,7 @@ inline constexpr std::string_view variations_too_deep = "variations-too-deep";
 inline constexpr std::string_view too_many_moves = "too-many-moves";
 inline constexpr std::string_view too_many_items = "too-many-items";
 inline constexpr std::string_view game_too_long = "game-too-long";
+inline constexpr std::string_view too_many_games = "too-many-games";
 inline constexpr std::string_view move_incomplete = "move-incomplete";
 inline constexpr std::string_view null_move = "null-move";
 inline constexpr std::string_view result_disagrees = "result-disagrees";
@@ -63,30 +64,15 @@ inline constexpr std::string_view unknown_game = "unknown-game";
 inline constexpr std::string_view other_game = "other-game";
 
 /// All of the above.
-inline constexpr std::array<std::string_view, 23> record = {
-    bad_character,
-    word_too_long,
-    bad_glyph,
-    tag_without_name,
-    tag_without_value,
-    tag_without_end,
-    tag_too_long,
-    too_many_tags,
-    comment_without_end,
-    comment_too_long,
-    brace_without_comment,
-    variation_without_move,
-    variation_without_end,
-    end_without_variation,
-    variations_too_deep,
-    too_many_moves,
-    too_many_items,
-    game_too_long,
-    move_incomplete,
-    null_move,
-    result_disagrees,
-    unknown_game,
-    other_game,
+inline constexpr std::array<std::string_view, 24> record = {
+    bad_character,         word_too_long,         bad_glyph,
+    tag_without_name,      tag_without_value,     tag_without_end,
+    tag_too_long,          too_many_tags,         comment_without_end,
+    comment_too_long,      brace_without_comment, variation_without_move,
+    variation_without_end, end_without_variation, variations_too_deep,
+    too_many_moves,        too_many_items,        game_too_long,
+    too_many_games,        move_incomplete,       null_move,
+    result_disagrees,      unknown_game,          other_game,
 };
 } // namespace code
 

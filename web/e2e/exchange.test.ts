@@ -19,7 +19,7 @@ async function dropFile(table: Table, content: string): Promise<void> {
 }
 
 describe('games come and go', () => {
-  it('by a file that is dropped, or chosen; several in one file are offered', async () => {
+  it('by a file that is dropped, or chosen; several in one file are listed', async () => {
     const table = await Table.open();
     await dropFile(table, game);
     await table.stands('c4', 'white pawn');
@@ -32,7 +32,7 @@ describe('games come and go', () => {
     await dropFile(table, 'nothing at all');
     await expect.poll(() => table.page.locator('.status .notice').innerText()).not.toBe('');
     await dropFile(table, `${game}\n\n[White "C"]\n[Black "D"]\n\n1. e4 c5 *`);
-    await table.button(/C – D/).click();
+    await table.page.getByRole('option', { name: /C – D/ }).click();
     await table.stands('c5', 'black pawn');
     await table.button('Load and save').click();
     await table.page

@@ -2,11 +2,13 @@
  * What the page must show, measured and printed: `npm run figures`. Machines differ; the figures
  * stand in docs/browser.md.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { fileOf, variedGame, writeLongGames } from './games';
 import { atTheTable, Table } from './table';
 
 atTheTable();
@@ -91,5 +93,113 @@ describe('figures', () => {
       await expect.poll(() => table.targets()).toEqual([]);
     }
     told('a tap on 26×26, from the press to painted targets', await taps(), 50);
+  });
+
+  it('a game with 10,000 variations', async () => {
+    const text = variedGame(10_000);
+    const times: number[] = [];
+    for (let run = 0; run < 5; run++) {
+      const table = await Table.open();
+      const { page } = table;
+      await table.button('Load and save').click();
+      await page.evaluate(() =>
+        document.addEventListener(
+          'change',
+          ({ timeStamp }) => {
+            new MutationObserver((_, observer) => {
+              if (document.querySelectorAll('.moves button').length < 10_000) return;
+              observer.disconnect();
+              requestAnimationFrame(() =>
+                setTimeout(() =>
+                  Object.assign(globalThis, { openedIn: performance.now() - timeStamp }),
+                ),
+              );
+            }).observe(document, { childList: true, subtree: true });
+          },
+          { capture: true },
+        ),
+      );
+      await page.locator('input[type=file]').setInputFiles(fileOf(text));
+      const openedIn = () =>
+        page.evaluate(() => (globalThis as unknown as { openedIn?: number }).openedIn);
+      await expect.poll(openedIn).toBeGreaterThan(0);
+      times.push((await openedIn())!);
+      await page.context().close();
+    }
+    told(`a game of ${(text.length / 1e6).toFixed(2)} MB with 10,000 variations`, times, 1000);
+  });
+
+  it('a file of 100,000 games', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plateau-figures-'));
+    try {
+      const path = join(folder, 'games.pgn');
+      const bytes = writeLongGames(path, 100_000);
+      const table = await Table.open();
+      const { page } = table;
+      await table.button('Load and save').click();
+      await page.evaluate(() => {
+        const tasks: number[] = [];
+        Object.assign(globalThis, { tasks });
+        new PerformanceObserver((list) =>
+          tasks.push(...list.getEntries().map(({ duration }) => duration)),
+        ).observe({ entryTypes: ['longtask'] });
+      });
+      const longest = () =>
+        page.evaluate(() => Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks));
+      const began = performance.now();
+      await page.locator('input[type=file]').setInputFiles(path);
+      // Somebody plays on meanwhile.
+      await page.locator('.database progress').waitFor();
+      await page.keyboard.press('Escape');
+      await table.type('e4');
+      const playedAfter = performance.now() - began;
+      await page.locator('.collection').waitFor();
+      const read = performance.now() - began;
+      console.log(
+        `100,000 games (${(bytes / 1e6).toFixed(0)} MB): read in ${(read / 1000).toFixed(1)} s, a move played after ${(playedAfter / 1000).toFixed(1)} s; longest task of the page ${(await longest()).toFixed(0)} ms (0: none above 50)`,
+      );
+      expect(await page.locator('.collection .rank').innerText()).toBe('100000');
+      // The explorer, position by position.
+      const asked: number[] = [];
+      for (let run = 0; run < RUNS; run++) {
+        const [before, at] = [await page.locator('.explorer').innerText(), performance.now()];
+        await page.keyboard.press(run % 2 === 0 ? 'ArrowLeft' : 'ArrowRight');
+        await expect.poll(() => page.locator('.explorer').innerText()).not.toBe(before);
+        asked.push(performance.now() - at);
+      }
+      told('the explorer, from the key to another table', asked, 1000);
+      await page.locator('.collection .file .plain').click();
+      await page.locator('.game-row .players').first().waitFor();
+      const frames = await page.evaluate(
+        () =>
+          new Promise<{ frames: number[]; empty: number }>((done) => {
+            const list = document.querySelector('.game-rows')!;
+            const frames: number[] = [];
+            let [last, empty] = [performance.now(), 0];
+            const step = (now: number) => {
+              frames.push(now - last);
+              last = now;
+              const box = list.getBoundingClientRect();
+              const row = document.elementFromPoint(box.x + 90, box.y + box.height / 2);
+              if (!row?.closest('.game-row')?.querySelector('.players')) ++empty;
+              list.scrollTop += 700;
+              if (frames.length < 300) requestAnimationFrame(step);
+              else done({ frames: frames.slice(1), empty });
+            };
+            requestAnimationFrame(step);
+          }),
+      );
+      told('scrolling 700 pixels a frame, per frame', frames.frames, 50);
+      console.log(`frames whose middle row was not there yet: ${frames.empty} of 300`);
+      const searched = performance.now();
+      await page.getByRole('searchbox', { name: 'Player' }).fill('player 7');
+      await page
+        .getByRole('option', { name: /Player 7/ })
+        .first()
+        .waitFor();
+      console.log(`searched by player: ${(performance.now() - searched).toFixed(0)} ms`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

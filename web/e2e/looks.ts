@@ -4,6 +4,7 @@
  */
 import { expect, inject } from 'vitest';
 import { makeGame, post, versionOf } from './distance';
+import { fileOf, manyGames } from './games';
 import { type Opening, Table } from './table';
 
 const look = (
@@ -102,6 +103,7 @@ export async function everyScreen(
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
+  await seeDatabase(table, see);
   await page.locator('.rules-door').click();
   for (const [i, { name }] of games.entries()) {
     await page.locator('.rules .games button').nth(i).click();
@@ -145,6 +147,24 @@ export async function everyScreen(
   await page.locator('.sure .primary').click();
   await page.locator('.again').waitFor();
   await see('over');
+}
+
+/** A file of games: its list, and the card beside the board. */
+async function seeDatabase(table: Table, see: (screen: string) => Promise<unknown>): Promise<void> {
+  const { page } = table;
+  await page.locator('.doors button').nth(doors.indexOf('files')).click();
+  await page.locator('input[type=file]').setInputFiles(fileOf(manyGames(300)));
+  await page.locator('.game-row .players').first().waitFor();
+  await see('database');
+  await page.locator('.game-row').nth(1).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('.walk button').first().click();
+  await page.locator('.explorer tr').nth(2).waitFor({ state: 'attached' });
+  await see('explorer');
+  await page.evaluate(() => (location.hash = '#/database'));
+  await page.locator('.database .foot button').last().click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 /** The screens of a game at a distance, against somebody who plays by HTTP. */

@@ -298,6 +298,33 @@ describe('analysis', () => {
       .click();
   });
 
+  it('tells the phases of a game apart', async () => {
+    const table = await Table.open();
+    await table.load(
+      '[FEN "r2qk2r/pppppppp/5n2/8/8/8/PPPPPPPP/R2QK2R w KQkq - 0 1"]\n\n' +
+        '1. e4 {[%eval 0.00]} Nxe4 {[%eval -1.00]} 2. Qe2 {[%eval -1.10]} Ng3 $4 {[%eval 3.00]} ' +
+        '3. fxg3 {[%eval 3.00]} d5 {[%eval 3.10]} 4. Qb5+ $6 {[%eval 2.10]} *',
+    );
+    await table.button('Analyse').click();
+    const rows = table.page.locator('.report tbody tr');
+    await expect.poll(() => rows.count()).toBe(2);
+    await table.button('By phase').click();
+    const told = () =>
+      rows.evaluateAll((all) =>
+        all.map(({ children }) => [0, 2, 3, 4].map((i) => children[i]!.textContent).join(' ')),
+      );
+    await expect
+      .poll(told)
+      .toEqual([
+        'White 1 0 0',
+        'Middlegame 0 0 0',
+        'Endgame 1 0 0',
+        'Black 0 0 1',
+        'Middlegame 0 0 1',
+        'Endgame 0 0 0',
+      ]);
+  });
+
   it('says the name of the opening, of any line, in My games and in the file', async () => {
     const table = await Table.open();
     const opening = () => table.page.locator('.moves .opening').allInnerTexts();

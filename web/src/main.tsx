@@ -10,6 +10,7 @@ import { startOnline } from './online/start';
 import { App } from './panels/App';
 import { startAnalysis } from './state/analysis';
 import { startClock } from './state/clock';
+import { startCollection } from './state/collection';
 import { firstGame } from './state/described';
 import { type Kept, openKept, openShelf } from './state/games';
 import { wasDamaged } from './state/keep';
@@ -46,6 +47,7 @@ async function start() {
   startZoom();
   startWheel();
   nameOpenings();
+  startCollection();
   startAsking();
   startPremoves();
   startOnline();

@@ -22,6 +22,7 @@ const NAMED = [
   'new',
   'games',
   'files',
+  'database',
   'settings',
   'editor',
   'rules',

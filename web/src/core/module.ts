@@ -15,6 +15,7 @@ interface Exports {
   free(address: number): void;
   call(address: number, size: number): number;
   answer(): number;
+  collect(piece: number, size: number, last: number): number;
   load_network(game: number, gameSize: number, bytes: number, size: number): number;
 }
 /** What the module for shared memory has beyond that. */
@@ -35,6 +36,12 @@ export type Answer = (json: string) => string;
  * nothing changes.
  */
 export type LoadNetwork = (game: string, network: Uint8Array) => boolean;
+
+/**
+ * Takes the next piece of a file of games that `beginCollection` began. False when it cannot go on;
+ * `collected` says why.
+ */
+export type Collect = (piece: Uint8Array, last: boolean) => boolean;
 
 /**
  * What helpers need to take part in the searches of a core. Only the module for shared memory has
@@ -74,7 +81,7 @@ export function instantiateWithPlaces(
   module: WebAssembly.Module,
   host: Host,
   helpers: number,
-): { answer: Answer; loadNetwork: LoadNetwork; places: Places } {
+): { answer: Answer; loadNetwork: LoadNetwork; collect: Collect; places: Places } {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   const imported = wantsMemory(module) ? sharedMemory() : undefined;
@@ -112,10 +119,12 @@ export function instantiateWithPlaces(
     );
     return fault === 0;
   };
+  const collect: Collect = (piece, last) =>
+    lend(piece, (address) => core.collect(address, piece.length, last ? 1 : 0)) !== 0;
   const stacks = imported
     ? Array.from({ length: helpers }, () => core.stack()).filter((stack) => stack !== 0)
     : [];
-  return { answer, loadNetwork, places: { memory, stacks } };
+  return { answer, loadNetwork, collect, places: { memory, stacks } };
 }
 
 export const instantiate = (module: WebAssembly.Module, host: Host): Answer =>

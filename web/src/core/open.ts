@@ -6,6 +6,7 @@
 import plainUrl from '../../../build/wasm/bin/plateau.wasm?url';
 import threadsUrl from '../../../build/wasm/bin/plateau-threads.wasm?url';
 import { type Core, CoreClient, type CoreWorker } from './client';
+import { CollectionClient, type CollectionWorker } from './collection';
 import { type Engine, EngineClient, type EngineWorker, type HelperWorker } from './engine';
 import { sharedMemory } from './module';
 import type { Language } from './protocol';
@@ -73,4 +74,16 @@ export async function openEngine(language: Language, alone = false): Promise<Eng
     language,
     threads ? { count: helperCount, spawn: spawnHelper } : null,
   );
+}
+
+/** A worker for a file of many games. */
+export async function openCollector(
+  language: Language,
+  progress: (share: number) => void,
+): Promise<CollectionClient> {
+  const spawn = (): CollectionWorker =>
+    new Worker(new URL('./collection-worker.ts', import.meta.url), {
+      type: 'module',
+    }) as CollectionWorker;
+  return new CollectionClient(spawn, await shared(usesThreads), language, progress);
 }

@@ -14,6 +14,7 @@
  * The computer player has a worker and a conversation of its own: `Think`, `Progress`, `Thought`.
  */
 
+import type { Collected, Explored, Row, Sieve } from './protocol/collection';
 import type { Drill, Lessons, Tried } from './protocol/lessons';
 import type { Acted, Attempted, Judged, MoveAsked, Opened, Refused, Tap } from './protocol/moves';
 import type { CellName, GameName, MatchId, SideKey } from './protocol/names';
@@ -32,6 +33,7 @@ import type {
 } from './protocol/texts';
 import type { Mark } from './protocol/thinking';
 
+export type * from './protocol/collection';
 export type * from './protocol/lessons';
 export type * from './protocol/moves';
 export type * from './protocol/names';
@@ -118,6 +120,18 @@ export interface Calls {
    * be when nothing says so.
    */
   import: { asks: { text: string; game?: GameName }; answers: Imported };
+
+  // A file of many games, in a worker of its own (`core/collection.ts`), which reads it piece by piece.
+  beginCollection: { asks: object; answers: object };
+  collected: { asks: object; answers: Collected };
+  /** Chooses and sorts the games that `rows` tells. */
+  sift: { asks: Sieve; answers: { count: number } };
+  rows: { asks: { from: number; count: number }; answers: { count: number; rows: Row[] } };
+  /** At which row a game stands; null when it was not chosen. */
+  rank: { asks: { index: number }; answers: { rank: number | null } };
+  explore: { asks: Where; answers: Explored | Refused };
+  /** Another text stands for a game, in its place; not when it cannot be read. */
+  replace: { asks: { index: number; text: string }; answers: { done: boolean } };
 
   // Lessons.
   lessons: { asks: { text: string }; answers: Lessons };

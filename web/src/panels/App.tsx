@@ -14,6 +14,7 @@ import { Actions } from './Actions';
 import { AnalysisPanel } from './AnalysisPanel';
 import { Dialogues } from './Dialogues';
 import { DropZone } from './DropZone';
+import { CollectionCard } from './database/CollectionCard';
 import { EvaluationBar } from './EvaluationGraph';
 import { Header } from './Header';
 import { Icon } from './Icon';
@@ -74,6 +75,7 @@ export function App() {
             <StatusCard />
           </div>
           {shown ? <Start /> : <MoveList />}
+          <CollectionCard />
           <AnalysisPanel />
           <Actions />
           <TypedMove />

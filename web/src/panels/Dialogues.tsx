@@ -8,6 +8,7 @@ import { allGames } from '../state/described';
 import { dialogue } from '../state/dialogue';
 import { useStore } from '../state/store';
 import { table } from '../state/table';
+import { Database } from './database/Database';
 import { Editor } from './Editor';
 import { Files } from './Files';
 import { Keys } from './Keys';
@@ -29,6 +30,8 @@ export function Dialogues() {
       return <MyGames />;
     case 'files':
       return <Files />;
+    case 'database':
+      return <Database />;
     case 'settings':
       return <SettingsPanel />;
     case 'editor':

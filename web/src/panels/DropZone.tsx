@@ -1,6 +1,6 @@
 /** A game file dropped on the page, or a game pasted anywhere on it, is opened. */
 import { useEffect, useState } from 'preact/hooks';
-import { closeDialogue, dialogue } from '../state/dialogue';
+import { closeDialogue, openDialogue } from '../state/dialogue';
 import { type Loaded, loadFile, loadText } from '../state/exchange';
 import { isField } from '../state/keys';
 import { table } from '../state/table';
@@ -9,8 +9,7 @@ import { say } from '../state/words';
 async function take(loading: Promise<Loaded>) {
   const loaded = await loading;
   if (loaded.kind === 'refused') table.set({ notice: loaded.text });
-  else if (loaded.kind === 'choose')
-    dialogue.set({ open: 'files', games: loaded.games, refused: loaded.refused });
+  else if (loaded.kind === 'collected') openDialogue('database');
   else closeDialogue();
 }
 

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { write } from '../address/address';
 import { plyShown } from '../address/here';
 import { savedOf } from '../core/match';
-import type { Exported, ImportedGame } from '../core/protocol';
+import type { Exported } from '../core/protocol';
 import { playerTags } from '../online/state';
 import { allGames, describe } from '../state/described';
-import { closeDialogue, dialogue } from '../state/dialogue';
+import { closeDialogue, openDialogue } from '../state/dialogue';
 import {
   copyPicture,
   copyText,
@@ -14,7 +14,6 @@ import {
   type Loaded,
   loadFile,
   loadText,
-  openImported,
   picture,
   pixels,
 } from '../state/exchange';
@@ -148,7 +147,7 @@ function CopyButton({
 }
 
 /** Files of every game, and plain text. */
-const acceptedFiles = () =>
+export const acceptedFiles = () =>
   [
     ...new Set([
       ...allGames().flatMap(({ files: { position, extension, type } }) => [
@@ -163,12 +162,12 @@ const acceptedFiles = () =>
 
 function Load() {
   const [text, setText] = useState('');
-  const [answer, setAnswer] = useState<Loaded | null>(() => {
-    const { games, refused } = dialogue.get();
-    return games.length > 0 ? { kind: 'choose', games, refused } : null;
-  });
-  const settle = (loaded: Loaded) =>
-    loaded.kind === 'opened' ? closeDialogue() : setAnswer(loaded);
+  const [refused, setRefused] = useState('');
+  const settle = (loaded: Loaded) => {
+    if (loaded.kind === 'opened') closeDialogue();
+    else if (loaded.kind === 'collected') openDialogue('database');
+    else setRefused(loaded.text);
+  };
   const file = async (event: Event) => {
     const field = event.currentTarget as HTMLInputElement;
     const chosen = field.files?.[0];
@@ -207,44 +206,8 @@ function Load() {
         </label>
       </div>
       <p class="refusal" role="alert">
-        {answer?.kind === 'refused' ? answer.text : ''}
+        {refused}
       </p>
-      {answer?.kind === 'choose' && (
-        <ChooseGame games={answer.games} refused={answer.refused} onDone={settle} />
-      )}
     </fieldset>
-  );
-}
-
-const tag = (game: ImportedGame, name: string) =>
-  game.tags.find((one) => one.name === name)?.value ?? '?';
-
-function ChooseGame({
-  games,
-  refused,
-  onDone,
-}: {
-  games: ImportedGame[];
-  refused: string[];
-  onDone: (loaded: Loaded) => void;
-}) {
-  return (
-    <ul class="choose-game">
-      {games.map((game, i) => (
-        <li key={i}>
-          <button onClick={() => void openImported(game).then(onDone)}>
-            {i + 1}. {tag(game, 'White')} – {tag(game, 'Black')}{' '}
-            <small>
-              {tag(game, 'Date')} · {game.result}
-            </small>
-          </button>
-        </li>
-      ))}
-      {refused.map((text) => (
-        <li key={text} class="refusal">
-          {text}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,4 +1,5 @@
 /** What came of looking through the game: how each side played, and its mistakes as exercises. */
+import { useState } from 'preact/hooks';
 import type { Mark, Phase, Played, Report, SideKey } from '../core/protocol';
 import { other } from '../core/sides';
 import { describe, openerOf } from '../state/described';
@@ -23,14 +24,23 @@ const PHASES: Phase[] = ['opening', 'middlegame', 'endgame'];
 export function ReviewReport() {
   const { report, lesson } = useStore(reviewed);
   const { scene } = useStore(table);
+  // Where there is room they are shown at once.
+  const [byPhase, setByPhase] = useState(innerHeight >= 900);
   if (!report || !scene) return null;
   if (lesson) return <LessonCard lesson={lesson} />;
   const opener = openerOf(scene.game);
+  const several = PHASES.filter((phase) => isPlayed(report, phase)).length > 1;
   return (
     <table class="report">
       <thead>
         <tr>
-          <td />
+          <td>
+            {several && (
+              <button aria-expanded={byPhase} onClick={() => setByPhase(!byPhase)}>
+                {say('web.report.phases')}
+              </button>
+            )}
+          </td>
           <th>{say('web.report.accuracy')}</th>
           {MARKS.map((mark) => (
             <th key={mark} title={say(`web.verdict.${mark}`)}>
@@ -41,7 +51,13 @@ export function ReviewReport() {
         </tr>
       </thead>
       {[opener, other(opener)].map((side) => (
-        <Rows key={side} side={side} name={nameOf(scene.game, side)} report={report} />
+        <Rows
+          key={side}
+          side={side}
+          name={nameOf(scene.game, side)}
+          report={report}
+          byPhase={byPhase && several}
+        />
       ))}
     </table>
   );
@@ -52,9 +68,21 @@ const SIGNS = { inaccuracy: '?!', mistake: '?', blunder: '??' } as const;
 const nameOf = (game: string, side: SideKey) =>
   describe(game)?.sides.find(({ key }) => key === side)?.text ?? side;
 
+const isPlayed = ({ phases }: Report, phase: Phase) =>
+  Object.values(phases[phase]).some(({ moves }) => moves > 0);
+
 /** A side: the whole game, then its phases if there were several. */
-function Rows({ side, name, report }: { side: SideKey; name: string; report: Report }) {
-  const played = PHASES.filter((phase) => report.phases[phase][side]!.moves > 0);
+function Rows({
+  side,
+  name,
+  report,
+  byPhase,
+}: {
+  side: SideKey;
+  name: string;
+  report: Report;
+  byPhase: boolean;
+}) {
   return (
     <tbody>
       <tr>
@@ -71,8 +99,8 @@ function Rows({ side, name, report }: { side: SideKey; name: string; report: Rep
           </button>
         </td>
       </tr>
-      {played.length > 1 &&
-        played.map((phase) => (
+      {byPhase &&
+        PHASES.filter((phase) => isPlayed(report, phase)).map((phase) => (
           <tr key={phase} class="phase">
             <th scope="row">{say(`web.report.${phase}`)}</th>
             <Cells played={report.phases[phase][side]!} />

@@ -1,5 +1,5 @@
 /** Which dialogue is open, if any. */
-import type { GameName, ImportedGame } from '../core/protocol';
+import type { GameName } from '../core/protocol';
 import type { TrainPlace } from '../learn/train/place';
 import { makeStore } from './store';
 
@@ -7,6 +7,7 @@ export type DialogueName =
   | 'new'
   | 'games'
   | 'files'
+  | 'database'
   | 'settings'
   | 'editor'
   | 'rules'
@@ -27,12 +28,6 @@ export interface LessonPlace {
 
 export interface DialogueState {
   open: DialogueName | null;
-  /**
-   * A file with several games was dropped: the games to choose from, and why others could not be
-   * read.
-   */
-  games: ImportedGame[];
-  refused: string[];
   /** Whose rules are asked for; else those of the game on the table. */
   rulesOf: GameName | null;
   /** The game that a new one begins with; else the one on the table. */
@@ -47,8 +42,6 @@ export interface DialogueState {
 
 export const dialogue = makeStore<DialogueState>({
   open: null,
-  games: [],
-  refused: [],
   rulesOf: null,
   newOf: null,
   lesson: null,
@@ -66,8 +59,6 @@ export const openTrain = (train: TrainPlace | null = null) =>
 export const closeDialogue = () =>
   dialogue.set({
     open: dialogue.get().before,
-    games: [],
-    refused: [],
     rulesOf: null,
     before: null,
   });

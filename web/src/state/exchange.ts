@@ -3,24 +3,29 @@ import { cellsOf } from '../core/match';
 import type { ImportedGame, Refusal, RefusedGame } from '../core/protocol';
 import { type MiniBoard, pictureOf } from '../panels/MiniBoard';
 import { readAddress } from './address';
+import { openCollection } from './collection';
 import { lookOf } from './look';
 import { open } from './opening';
 import { opponentForPosition } from './rights';
 import { settings } from './settings';
-import { lastShown, table, theCore } from './table';
+import { lastShown, type Place, table, theCore } from './table';
 import { tagsOf } from './tags';
 import { resultWords, say } from './words';
 
-/** The largest file that is read; one person's games are smaller. */
+/** The largest file that may be a single game; a larger one is listed without trying. */
 const MOST_BYTES = 4_000_000;
 
 export type Loaded =
   | { kind: 'opened' }
-  | { kind: 'choose'; games: ImportedGame[]; refused: string[] }
+  /** A file of many games: they are listed. */
+  | { kind: 'collected' }
   | { kind: 'refused'; text: string };
 
 /** Opens whatever a text holds: a position, a game, a file of games to choose from. */
-export async function loadText(given: string): Promise<Loaded> {
+export async function loadText(
+  given: string,
+  from?: { file: Blob; name: string },
+): Promise<Loaded> {
   const address = readAddress(given);
   if (address?.kind === 'here') {
     // The page opens what its address names.
@@ -30,7 +35,7 @@ export async function loadText(given: string): Promise<Loaded> {
   if (address?.kind === 'elsewhere')
     return { kind: 'refused', text: say('web.elsewhere', { host: address.host }) };
   const text = address?.text ?? given;
-  if (text.length > MOST_BYTES) return { kind: 'refused', text: say('web.too-large') };
+  if (text.length > MOST_BYTES) return collect(new Blob([text]), say('web.collection.pasted'));
   const game = table.get().scene?.game;
   const imported = await theCore().call('import', { text, ...(game ? { game } : {}) });
   if (imported.kind === 'refused') return { kind: 'refused', text: imported.refusal.text };
@@ -44,18 +49,17 @@ export async function loadText(given: string): Promise<Loaded> {
       text: refused[0] ? whereRefused(refused[0]) : say('web.nothing-found'),
     };
   if (games.length === 1 && refused.length === 0) return openImported(games[0]!);
-  const told = refused.map((one) =>
-    say('web.refused-game', { game: one.game, reason: whereRefused(one) }),
-  );
-  return {
-    kind: 'choose',
-    games,
-    refused: imported.more ? [...told, say('web.more-games')] : told,
-  };
+  return collect(from?.file ?? new Blob([text]), from?.name ?? say('web.collection.pasted'));
+}
+
+/** Lists the games of a file; the list says how reading goes, and why it does not. */
+function collect(file: Blob, name: string): Loaded {
+  void openCollection(file, name);
+  return { kind: 'collected' };
 }
 
 /** The text of a file: UTF-8, or else Latin-1 as older programs write it. */
-function decoded(bytes: ArrayBuffer): string {
+export function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -65,20 +69,23 @@ function decoded(bytes: ArrayBuffer): string {
 
 /** The same for a file. */
 export async function loadFile(file: File): Promise<Loaded> {
-  if (file.size > MOST_BYTES) return { kind: 'refused', text: say('web.too-large') };
+  if (file.size > MOST_BYTES) return collect(file, file.name);
   const text = await file.arrayBuffer().then(decoded, () => null);
   return text === null
     ? { kind: 'refused', text: say('web.unreadable', { file: file.name }) }
-    : loadText(text);
+    : loadText(text, { file, name: file.name });
 }
 
 /** Why a game could not be read, and at which move. */
 const whereRefused = ({ refusal, move }: RefusedGame) =>
   move === undefined ? refusal.text : say('web.refused-at', { move, reason: refusal.text });
 
-export async function openImported(game: ImportedGame): Promise<Loaded> {
+export async function openImported(
+  game: ImportedGame,
+  place: Place | null = null,
+): Promise<Loaded> {
   const { saved, tags } = game;
-  const loaded = opened(await open({ saved }, { kind: 'here' }, null, tagsOf(tags)));
+  const loaded = opened(await open({ saved }, { kind: 'here' }, place, tagsOf(tags)));
   if (loaded.kind === 'opened') table.set({ notice: otherwiseThanWritten(game) });
   return loaded;
 }

@@ -83,7 +83,8 @@ export function soundGames(kept: unknown, damaged: () => void): Kept[] {
   return sound;
 }
 
-const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+export const newId = () =>
+  `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
 /**
  * A game without a move is not worth keeping in the list, unless somebody at a distance may make
@@ -212,6 +213,13 @@ export function removeKept(id: string): void {
   );
   if (current === id) forget('current');
 }
+
+/** Takes a game out of the list, for another that comes under the same id at once. */
+export const makeRoom = (id: string): void =>
+  keepGames(
+    gamesNow().filter((one) => one.id !== id),
+    shelf.get().current,
+  );
 
 /** The unfinished game of that kind, or a new one. */
 export async function switchTo(game: GameName): Promise<void> {

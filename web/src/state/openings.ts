@@ -3,6 +3,7 @@
  * first on the table with a move, and lent to the core.
  */
 import type { GameName, Opening, Saved } from '../core/protocol';
+import { allGames } from './described';
 import { makeStore } from './store';
 import { MATCH, nodeShown, table, theCore } from './table';
 
@@ -28,6 +29,16 @@ function fetchNames(game: GameName, url: string): Promise<string | null> {
   fetched.set(game, text);
   void text.then((got) => got === null && fetched.delete(game));
   return text;
+}
+
+/** The files of all games that have one, as far as they can be had. */
+export async function allNames(): Promise<{ game: GameName; text: string }[]> {
+  const named = allGames().flatMap(({ game }) => {
+    const url = fileOf(game);
+    return url === undefined ? [] : [{ game, url }];
+  });
+  const texts = await Promise.all(named.map(({ game, url }) => fetchNames(game, url)));
+  return named.flatMap(({ game }, i) => (texts[i] ? [{ game, text: texts[i] }] : []));
 }
 
 /** True when the core has the names of this game's openings. */
