@@ -2,6 +2,7 @@
  * A file of many games as a database: which are listed, which of them lies on the table, what was
  * changed in it. The file itself stays where it is; a game is read when it is opened.
  */
+import { CoreError } from '../core/client';
 import type { CollectionClient } from '../core/collection';
 import { openCollector } from '../core/open';
 import type { Explored, RefusedEntry, Row, Sieve } from '../core/protocol';
@@ -143,19 +144,26 @@ export function closeCollection(): void {
 
 // --- the list
 
+/** The worker has crashed: the file has to be opened again. */
+function lost(error: unknown): null {
+  const closed = error instanceof CoreError && error.code === 'closed';
+  if (!closed) collection.set({ trouble: say('web.failed', { reason: String(error) }) });
+  return null;
+}
+
 export async function sift(change: Sieve): Promise<void> {
   const { sieve, edition } = collection.get();
   const next = { ...sieve, ...change };
   collection.set({ sieve: next });
   const asked = client;
-  const told = await asked?.call('sift', next).catch(() => null);
+  const told = await asked?.call('sift', next).catch(lost);
   if (!told || client !== asked || collection.get().sieve !== next) return;
   collection.set({ count: told.count, edition: edition + 1 });
   await findRank();
 }
 
 export const rowsFrom = async (from: number, count: number): Promise<Row[]> =>
-  (await client?.call('rows', { from, count }).catch(() => null))?.rows ?? [];
+  (await client?.call('rows', { from, count }).catch(lost))?.rows ?? [];
 
 async function findRank(): Promise<void> {
   const { at } = collection.get();
