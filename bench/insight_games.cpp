@@ -2,8 +2,11 @@
 //
 //   insight_games GAME GAMES CARELESS NODES [SEED]
 //   insight_games stockfish GAMES NODES STOCKFISH_NODES [SEED]
+//   insight_games open GAME GAMES CARELESS NODES [SEED]
 //
-// CARELESS of a hundred moves are played at random, the others are the best of a short search.
+// `open` verifies nothing: it counts mistakes and blunders that get a reason, and prints the
+// others. CARELESS of a hundred moves are played at random, the others are the best of a short
+// search.
 #include "insight/testing/stockfish.hpp"
 
 #include <cstdio>
@@ -47,6 +50,59 @@ int run(std::uint64_t games, unsigned careless, std::uint64_t nodes, std::uint64
   return all.wrong.empty() ? 0 : 1;
 }
 
+template <search::Searchable G>
+std::string written(typename G::Position position, const std::vector<typename G::Move> &line) {
+  std::string text;
+  for (const auto move : line) {
+    text.append(" ").append(G::record_move(position, move));
+    G::play(position, move);
+  }
+  return text;
+}
+
+/// What one side has more than at first, at the end of a line and of its captures.
+template <search::Searchable G>
+int change(const insight::Question<G> &question, const std::vector<typename G::Move> &line) {
+  auto position = question.position;
+  insight::MaterialProof<G> proof(question.rules, G::side_to_move(position), 100'000);
+  const int before = proof.balance(position);
+  for (const auto move : line)
+    G::play(position, move);
+  std::vector<typename G::Move> captures;
+  return proof.forced(position, 0, -insight::MaterialProof<G>::everything,
+                      insight::MaterialProof<G>::everything, captures) -
+         before;
+}
+
+/// Mistakes without a reason: position, move, scores, and both lines with what they change.
+template <search::Searchable G>
+int open(std::uint64_t games, unsigned careless, std::uint64_t nodes, std::uint64_t seed) {
+  int mistakes = 0;
+  int given = 0;
+  for (std::uint64_t game = 1; game <= games; ++game)
+    insight::testing::explain_game<G>(
+        {}, seed + game, longest_game, careless, nodes,
+        [&](const auto &question, const auto &explanation) {
+          if (!explanation.mark || *explanation.mark == search::Mark::inaccuracy)
+            return;
+          ++mistakes;
+          if (explanation.statements.front().code != insight::code("better-move")) {
+            ++given;
+            return;
+          }
+          std::printf("open: %s | %d %d |%s (%d) |%s (%d)\n",
+                      G::write_position(question.position).c_str(), explanation.best_score,
+                      explanation.score,
+                      written<G>(question.position, explanation.best_line).c_str(),
+                      change<G>(question, explanation.best_line),
+                      written<G>(question.position, explanation.line).c_str(),
+                      change<G>(question, explanation.line));
+        });
+  std::printf("%d mistakes and blunders, %d with a reason (%.1f %%)\n", mistakes, given,
+              mistakes == 0 ? 0.0 : 100.0 * given / mistakes);
+  return 0;
+}
+
 int ask(std::uint64_t games, std::uint64_t nodes, std::uint64_t stockfish_nodes,
         std::uint64_t seed) {
   const auto program = chess::find_stockfish();
@@ -70,16 +126,32 @@ int ask(std::uint64_t games, std::uint64_t nodes, std::uint64_t stockfish_nodes,
   return 0;
 }
 
+int usage() {
+  std::fprintf(stderr, "insight_games chess|stackchess|abalone GAMES CARELESS NODES [SEED]\n"
+                       "insight_games open GAME GAMES CARELESS NODES [SEED]\n"
+                       "insight_games stockfish GAMES NODES STOCKFISH_NODES [SEED]\n");
+  return 2;
+}
+
 } // namespace
 
 int main(int count, char **arguments) {
-  const std::string_view game = count > 4 ? arguments[1] : "";
+  const bool only_open = count > 1 && std::string_view(arguments[1]) == "open";
+  if (only_open) {
+    --count;
+    ++arguments;
+  }
+  if (count < 5)
+    return usage();
+  const std::string_view game = arguments[1];
   const std::uint64_t seed = count > 5 ? number(arguments[5]) : 1;
   if (game == "stockfish")
     return ask(number(arguments[2]), number(arguments[3]), number(arguments[4]), seed);
   const auto walk = [&]<class G>(std::type_identity<G>) {
-    return run<G>(number(arguments[2]), static_cast<unsigned>(number(arguments[3])),
-                  number(arguments[4]), seed);
+    const auto games = number(arguments[2]);
+    const auto careless = static_cast<unsigned>(number(arguments[3]));
+    const auto nodes = number(arguments[4]);
+    return only_open ? open<G>(games, careless, nodes, seed) : run<G>(games, careless, nodes, seed);
   };
   if (game == "chess")
     return walk(std::type_identity<chess::Chess>{});
@@ -87,7 +159,5 @@ int main(int count, char **arguments) {
     return walk(std::type_identity<stackchess::Stackchess>{});
   if (game == "abalone")
     return walk(std::type_identity<abalone::Abalone>{});
-  std::fprintf(stderr, "insight_games chess|stackchess|abalone GAMES CARELESS NODES [SEED]\n"
-                       "insight_games stockfish GAMES NODES STOCKFISH_NODES [SEED]\n");
-  return 2;
+  return usage();
 }

@@ -2,6 +2,7 @@
 /// Finds what can be proved of a move.
 #pragma once
 
+#include "insight/long_line.hpp"
 #include "insight/material.hpp"
 #include "insight/tally.hpp"
 #include "insight/win.hpp"
@@ -36,7 +37,7 @@ public:
     searcher_.clear();
     question_ = &question;
     out_ = {};
-    longer_difference_.reset();
+    longer_.reset();
     after_ = question.position;
     G::play(after_, question.move);
     MoveList<G> legal;
@@ -59,9 +60,14 @@ private:
   /// Plies tried in full after the move: the reply, every answer, and what that makes possible.
   static constexpr std::array<int, 3> losing_depths = {1, 3, 5};
   static constexpr std::array<int, 2> winning_depths = {2, 4};
+  /// The same after each other move of the loser along a line.
+  static constexpr std::array<int, 2> along_depths = {3, 5};
 
   /// How many times the nodes a difference is confirmed with.
   static constexpr std::uint64_t longer = 4;
+
+  /// The least that can be lost.
+  static constexpr int smallest = 100;
 
   /// Less material than this is not spoken of unless the move deserves a mark.
   static constexpr int little = 200;
@@ -177,39 +183,33 @@ private:
 
   // Material.
 
-  struct Gain {
-    int worth = 0;
-    int depth = 0;
-    std::vector<Move> line; ///< From the position asked about on.
-  };
-
   /// What a side gains at least after a first move, compared with the position asked about: as much
   /// as the deepest search within the budget proves.
-  Gain gain_of(Side attacker, Move first, std::span<const Move> hint,
-               std::span<const int> depths) const requires Counted<G> {
+  Gain<G> gain_of(Side attacker, Move first, std::span<const Move> hint,
+                  std::span<const int> depths) const requires Counted<G> {
     auto position = question_->position;
     MaterialProof<G> proof(question_->rules, attacker, budget());
     const int before = proof.balance(position);
     G::play(position, first);
-    Gain gain;
+    Gain<G> gain;
     for (const int depth : depths) {
       std::vector<Move> line;
       const int forced =
           proof.forced(position, depth, before, MaterialProof<G>::everything, line, hint);
       if (proof.exhausted())
         break;
-      gain = {forced - before, depth, {first}};
+      gain = {forced - before, 1, depth, {first}};
       gain.line.insert(gain.line.end(), line.begin(), line.end());
       if (gain.worth <= 0)
-        gain = {0, depth, {}};
+        gain = {0, 1, depth, {}};
     }
     // One exchange tells nothing of what comes after it; and a win is no count of pieces.
     return gain.depth > depths.front() && gain.worth < MaterialProof<G>::everything / 2 ? gain
-                                                                                        : Gain{};
+                                                                                        : Gain<G>{};
   }
 
   /// Whether a side gains hardly anything after another first move, tried as deeply.
-  bool kept_by(Side attacker, Move first, const Gain &gain) const requires Counted<G> {
+  bool kept_by(Side attacker, Move first, const Gain<G> &gain) const requires Counted<G> {
     auto position = question_->position;
     MaterialProof<G> proof(question_->rules, attacker, budget());
     const int before = proof.balance(position);
@@ -228,14 +228,24 @@ private:
       return false;
     if (!is_good_part(out_.best_score - out_.score, worth))
       return false;
-    if (!longer_difference_) {
+    const auto &[best, played] = thought_longer();
+    return is_good_part(best.score - played.score, worth);
+  }
+
+  struct Longer {
+    search::Line<G> best;
+    search::Line<G> played;
+  };
+  /// What a longer search thinks of the best move and of this one.
+  const Longer &thought_longer() {
+    if (!longer_) {
+      longer_.emplace();
       searcher_.clear();
-      const auto best = think({}, longer);
+      longer_->best = think({}, longer).lines.front();
       searcher_.clear();
-      const auto played = think({question_->move}, longer);
-      longer_difference_ = best.lines.front().score - played.lines.front().score;
+      longer_->played = think({question_->move}, longer).lines.front();
     }
-    return is_good_part(*longer_difference_, worth);
+    return *longer_;
   }
   static bool is_good_part(int difference, int worth) {
     return difference * 100 >= worth * search::Tactics<G>::unit / 2;
@@ -247,6 +257,8 @@ private:
     if (!is_best()) {
       tell_loss();
       tell_missed_gain();
+      if (out_.statements.empty() && out_.mark)
+        tell_later();
     } else {
       tell_gain();
       tell_only_move();
@@ -283,6 +295,36 @@ private:
       out_.statements.push_back(describe(gain, opponent(mover()), 1));
   }
 
+  /// What is lost or missed further away, along the lines of the search.
+  void tell_later() requires Counted<G> {
+    const auto &[best, played] = thought_longer();
+    if (best.moves.front() == question_->move || search::is_decided(best.score) ||
+        search::is_decided(played.score))
+      return;
+    const Side us = mover();
+    const Side them = opponent(us);
+    const LongLine<G> follow(*question_, searcher_, question_->nodes);
+    const auto bad = follow.gain_of(them, follow.continued(played.moves));
+    const auto good = follow.gain_of(us, follow.continued(best.moves));
+    if (!bad || !good)
+      return;
+    if (bad->worth >= smallest && -good->worth <= bad->worth / 3 && confirmed(bad->worth))
+      tell_along(follow, *bad, us, best.moves.front(), 0);
+    if (good->worth >= smallest && -bad->worth <= good->worth / 3 && confirmed(good->worth))
+      tell_along(follow, *good, them, question_->move, 1);
+  }
+  /// @param keeping the move that keeps what the gain's line loses, or forgoes what it wins
+  void tell_along(const LongLine<G> &follow, Gain<G> gain, Side loser, Move keeping,
+                  std::size_t voice) requires Counted<G> {
+    for (const int depth : along_depths) {
+      gain.depth = depth;
+      if (follow.forces(gain, opponent(loser)) && kept_by(opponent(loser), keeping, gain)) {
+        out_.statements.push_back(describe(gain, loser, voice));
+        return;
+      }
+    }
+  }
+
   void tell_gain() requires Counted<G> {
     const auto gain = gain_of(mover(), question_->move, rest(out_.line), winning_depths);
     if (gain.worth > 0)
@@ -293,8 +335,7 @@ private:
   void tell_only_move() requires Counted<G> {
     const Side them = opponent(mover());
     const int depth = losing_depths[1];
-    const int smallest = 100;
-    if (only_ || !kept_by(them, question_->move, {smallest, depth, {}}))
+    if (only_ || !kept_by(them, question_->move, {smallest, 1, depth, {}}))
       return;
     MoveList<G> moves;
     G::legal_moves(question_->position, moves);
@@ -311,6 +352,7 @@ private:
     }
     auto &statement = say(code("only-move-material"), {question_->move});
     statement.worth = smallest;
+    statement.plies = 1;
     statement.depth = depth;
   }
 
@@ -320,7 +362,8 @@ private:
 
   /// A gain in terms of what is taken.
   /// @param voice 0: the move loses it; 1: the move misses it; 2: the move wins it
-  Statement<G> describe(const Gain &gain, Side loser, std::size_t voice) const requires Counted<G> {
+  Statement<G> describe(const Gain<G> &gain, Side loser,
+                        std::size_t voice) const requires Counted<G> {
     static constexpr std::array<std::array<std::string_view, 3>, 3> named = {{
         {code("loses-piece"), code("misses-piece"), code("wins-piece")},
         {code("loses-pieces"), code("misses-pieces"), code("wins-pieces")},
@@ -343,6 +386,7 @@ private:
     Statement<G> statement;
     statement.line = gain.line;
     statement.worth = gain.worth;
+    statement.plies = gain.plies;
     statement.depth = gain.depth;
     if (shape == Shape::piece) {
       statement.code = named[0][voice];
@@ -375,7 +419,7 @@ private:
   const Question<G> *question_ = nullptr;
   Explanation<G> out_;
   Position after_{};
-  std::optional<int> longer_difference_; ///< What the move costs, seen by a longer search.
+  std::optional<Longer> longer_;
   bool only_ = false;
   bool ended_ = false;
 };

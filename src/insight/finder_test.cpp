@@ -113,6 +113,21 @@ TEST(Insight, AMissedCapture) {
   EXPECT_EQ(said<Chess>("r3k3/8/8/1n6/8/8/8/R3K2R w - - 0 1", "a1a8").front(), "wins-piece a8");
 }
 
+/// Too far away for trying everything: along the line of the search, whatever else is answered
+/// loses as much.
+TEST(Insight, ALossAtTheEndOfALine) {
+  auto question =
+      asked<Chess>("r4k1r/1pq2ppp/4b3/p2pP2P/3R1B2/P1nBPP2/8/2R2KN1 b - - 1 24", "c7c8");
+  question.nodes = 4'000; // With more, every reply is tried as deeply.
+  const auto first = explained(question).statements.front();
+  EXPECT_EQ(first.code, "loses-piece");
+  EXPECT_GT(first.plies, 1);
+  auto checker = testing::checker_of<Chess>();
+  auto more = first;
+  more.worth += 100;
+  EXPECT_NE(checker.wrong_with(question, more), "");
+}
+
 TEST(Insight, NothingToProveIsSaidPlainly) {
   const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
   EXPECT_EQ(said<Chess>(start, "a2a3"), Said{"better-move"});

@@ -11,6 +11,14 @@
 
 namespace plateau::insight {
 
+/// Material that one side gains, and what proves it: see `Statement::plies`.
+template <Game G> struct Gain {
+  int worth = 0;
+  int plies = 0;
+  int depth = 0;
+  std::vector<typename G::Move> line; ///< From the position asked about on.
+};
+
 /// Looks how much more material than the other side one side can have, whatever the other does.
 ///
 /// So many plies are tried in full; then captures are played out, and either side may stop taking

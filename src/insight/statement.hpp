@@ -59,8 +59,10 @@ template <Game G> struct Statement {
   /// move that was better.
   std::vector<typename G::Move> line;
   int worth = 0; ///< Material won or lost, in hundredths of the smallest piece.
-  int depth =
-      0; ///< For material: after the first move of the line, how far all replies were tried.
+  /// For material: so many plies of the line are given. All other moves of whoever loses it were
+  /// tried at each of them, and after them all moves of both sides, to this depth.
+  int plies = 0;
+  int depth = 0;
 
   friend bool operator==(const Statement &, const Statement &) = default;
 };

@@ -191,17 +191,26 @@ private:
 
   // Material.
 
-  int count(const Position &position, Side side) const {
+  int count(const Position &position, Side side) {
     int total = 0;
-    const auto mine = std::string(G::side_key(side)) + "-";
     G::for_each_cell(position, [&](Cell cell) {
-      for (const auto piece : G::stack_at(position, cell))
-        if (G::piece_key(piece).starts_with(mine))
-          total += worth_(G::piece_key(piece));
+      for (const auto piece : G::stack_at(position, cell)) {
+        const auto [whose, worth] = named(piece);
+        total += whose == side ? worth : 0;
+      }
     });
     return total;
   }
-  int balance(const Position &position, Side side) const {
+  /// Whose a piece is and what it is worth, by its name; read once for each piece.
+  std::pair<Side, int> named(int piece) {
+    const auto known = by_piece_.find(piece);
+    if (known != by_piece_.end())
+      return known->second;
+    const auto key = G::piece_key(piece);
+    const bool first = key.starts_with(std::string(G::side_key(Side::first)) + "-");
+    return by_piece_[piece] = {first ? Side::first : Side::second, worth_(key)};
+  }
+  int balance(const Position &position, Side side) {
     return count(position, side) - count(position, opponent(side));
   }
 
@@ -232,11 +241,19 @@ private:
         moves.begin(), moves.end(), [&](Move move) { return changes_pieces(position, move); });
     if (!all)
       moves.erase(quiet, moves.end());
+    // What settled it after another move often does so again.
+    auto &before = settled_by_[ours ? depth : -1 - depth];
+    if (const auto known = std::find(moves.begin(), moves.end(), before); known != moves.end())
+      std::rotate(moves.begin(), known, known + 1);
     auto answer = ours ? Answer::no : Answer::yes;
     for (const auto move : moves) {
       const auto one = reaches(after(position, move), side, wanted, std::max(depth - 1, 0));
-      if (one == settled || visited_ > patience)
-        return visited_ > patience ? Answer::unknown : settled;
+      if (visited_ > patience)
+        return Answer::unknown;
+      if (one == settled) {
+        settled_by_[ours ? depth : -1 - depth] = move;
+        return settled;
+      }
     }
     return answer;
   }
@@ -249,13 +266,31 @@ private:
       return "the line wins another amount";
     if (const auto wrong = check_named(statement, opponent(gainer)); !wrong.empty())
       return wrong;
-    const auto next = after(question_->position, statement.line[0]);
-    const auto forced = reaches(next, gainer, before + statement.worth, statement.depth);
+    const auto forced = forces_along(statement, gainer, before + statement.worth);
     if (forced == Answer::no)
       return "it is not forced";
     if (forced == Answer::unknown)
       ++undecided_;
     return statement.code.starts_with("wins-") ? "" : check_difference(statement, gainer, before);
+  }
+
+  /// Whether the line is given up to the stated ply, or something that loses as much is played
+  /// instead; and whether it is lost from there on.
+  Answer forces_along(const Statement<G> &statement, Side gainer, int wanted) {
+    auto position = question_->position;
+    for (int ply = 0; ply < statement.plies; ++ply) {
+      const auto given = statement.line[static_cast<std::size_t>(ply)];
+      if (ply > 0 && G::side_to_move(position) != gainer)
+        for (const auto move : moves_of(position)) {
+          if (move == given)
+            continue;
+          const auto one = reaches(after(position, move), gainer, wanted, statement.depth);
+          if (one != Answer::yes)
+            return one;
+        }
+      G::play(position, given);
+    }
+    return reaches(position, gainer, wanted, statement.depth);
   }
 
   /// The piece that is named stands on the cell that is named when it is taken.
@@ -354,6 +389,8 @@ private:
   Position end_{};
   std::uint64_t visited_ = 0;
   int undecided_ = 0;
+  std::map<int, std::pair<Side, int>> by_piece_;
+  std::map<int, Move> settled_by_; ///< By the depth that was left, for either side.
 };
 
 } // namespace plateau::insight::testing
