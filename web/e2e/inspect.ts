@@ -63,8 +63,10 @@ function misfits(): string[] {
   )) {
     const box = element.getBoundingClientRect();
     if (box.width === 0 || element.closest('.unseen, .lines, svg')) continue;
-    const { overflowX } = getComputedStyle(element);
-    const cut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    // A name that others gave may be too long for its row; then its title has all of it.
+    const told = textOverflow === 'ellipsis' && element.title === element.textContent;
+    const cut = overflowX !== 'visible' && !told && element.scrollWidth > element.clientWidth + 1;
     // A row that scrolls by itself may be longer than the window.
     const scrolls = element.closest('.layouts .options') !== null;
     if (cut || (!scrolls && (box.right > innerWidth + 1 || box.left < -1)))

@@ -152,6 +152,9 @@ export async function everyScreen(
 /** A file of games: its list, and the card beside the board. */
 async function seeDatabase(table: Table, see: (screen: string) => Promise<unknown>): Promise<void> {
   const { page } = table;
+  // The game before is at its address, and comes back in the end.
+  await page.locator('nav button').first().click();
+  const before = await page.evaluate(() => location.hash);
   await page.locator('.doors button').nth(doors.indexOf('files')).click();
   await page.locator('input[type=file]').setInputFiles(fileOf(manyGames(300)));
   await page.locator('.game-row .players').first().waitFor();
@@ -165,6 +168,7 @@ async function seeDatabase(table: Table, see: (screen: string) => Promise<unknow
   await page.locator('.database .foot button').last().click();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await table.goTo(before);
 }
 
 /** The screens of a game at a distance, against somebody who plays by HTTP. */

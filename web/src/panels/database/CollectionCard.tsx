@@ -18,7 +18,7 @@ export function CollectionCard() {
   return (
     <section class="collection card" aria-label={say('web.database')}>
       <div class="file">
-        <button class="plain" onClick={() => openDialogue('database')}>
+        <button class="plain" title={open.name} onClick={() => openDialogue('database')}>
           <bdi>{open.name}</bdi>
         </button>
         <span class="rank">

@@ -109,19 +109,20 @@ export function GameRows({
 
 function OneRow({ row, changed }: { row: Row; changed: boolean }) {
   const [first, second] = row.players.map((name) => name || '?');
+  const opening = row.opening || gameName(row.game);
   return (
     <>
       <span class="number">
         {row.number}
         {changed && <b title={say('web.database.changed')}> •</b>}
       </span>
-      <span class="players">
+      <span class="players" title={`${first} – ${second}`}>
         <bdi>{first}</bdi> – <bdi>{second}</bdi>
       </span>
       <b class="result">{resultWords(row.result)}</b>
       <span class="date">{row.date.replace(/[.]?[?]{2}/g, '').replace(/^[?]+$/, '')}</span>
-      <span class="opening" lang="en">
-        {row.opening || gameName(row.game)}
+      <span class="opening" lang="en" title={opening}>
+        {opening}
       </span>
       <span class="plies">{say('web.kept-moves', { count: Math.ceil(row.plies / 2) })}</span>
     </>
