@@ -313,9 +313,9 @@ private:
     if (good->worth >= smallest && -bad->worth <= good->worth / 3 && confirmed(good->worth))
       tell_along(follow, *good, them, question_->move, 1);
   }
+  /// @param follow a LongLine, which a game that counts no material has not
   /// @param keeping the move that keeps what the gain's line loses, or forgoes what it wins
-  void tell_along(const LongLine<G> &follow, Gain<G> gain, Side loser, Move keeping,
-                  std::size_t voice) requires Counted<G> {
+  void tell_along(const auto &follow, Gain<G> gain, Side loser, Move keeping, std::size_t voice) {
     for (const int depth : along_depths) {
       gain.depth = depth;
       if (follow.forces(gain, opponent(loser)) && kept_by(opponent(loser), keeping, gain)) {
