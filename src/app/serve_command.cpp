@@ -25,6 +25,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 #include <utility>
+#include <variant>
 
 namespace plateau::app {
 
@@ -40,6 +41,7 @@ struct ServeOptions {
   std::string host = "127.0.0.1";
   std::string health_address;
   std::string web;
+  std::string docs;
   std::string store;
   std::string config;
   std::string bus;
@@ -57,19 +59,15 @@ struct ServeOptions {
 /// The word for no store at all.
 constexpr std::string_view no_store = "none";
 
-/// The folders where the page may be: beside the programs that were built, or installed.
-std::array<fs::path, 2> usual_folders() {
+/// A folder that was named, or the first with a page in it: beside the programs that were built, or
+/// installed.
+fs::path find_folder(const std::string &named, const char *built, const char *installed) {
+  if (!named.empty())
+    return named;
   std::error_code error;
   const auto program = fs::read_symlink("/proc/self/exe", error);
   const auto prefix = program.parent_path().parent_path();
-  return {prefix / "web", prefix / "share" / "plateau" / "web"};
-}
-
-fs::path find_web(const ServeOptions &options) {
-  if (!options.web.empty())
-    return options.web;
-  const auto folders = usual_folders();
-  std::error_code error;
+  const std::array<fs::path, 2> folders = {prefix / built, prefix / "share/plateau" / installed};
   for (const auto &folder : folders)
     if (fs::exists(folder / "index.html", error))
       return folder;
@@ -85,18 +83,42 @@ void allow_many_connections() {
   }
 }
 
-std::string_view code_of(server::SiteProblem problem) {
+std::string_view ending_of(server::SiteProblem problem) {
   switch (problem) {
   case server::SiteProblem::not_a_folder:
-    return "web-not-a-folder";
+    return "-not-a-folder";
   case server::SiteProblem::no_index:
-    return "web-no-index";
+    return "-no-index";
   case server::SiteProblem::unreadable:
-    return "web-unreadable";
+    return "-unreadable";
   case server::SiteProblem::too_large:
     break;
   }
-  return "web-too-large";
+  return "-too-large";
+}
+
+/// Why a folder cannot be shown; `what` is how its refusals begin: web, docs.
+Failure failure_of(Language language, std::string_view what, server::SiteProblem problem,
+                   const fs::path &folder) {
+  return misuse(language, std::string(what).append(ending_of(problem)),
+                {{"folder", printable(folder.string())}});
+}
+
+/// The page, and the documentation where it has been built; or why one of them cannot be shown.
+std::variant<server::Site, Failure> read_site(Language language, const ServeOptions &options) {
+  const auto web = find_folder(options.web, "web", "web");
+  auto site = server::Site::read(web);
+  if (const auto *problem = std::get_if<server::SiteProblem>(&site))
+    return failure_of(language, "web", *problem, web);
+  const auto docs = find_folder(options.docs, "docs/site", "docs");
+  auto pages = server::Site::read(docs);
+  if (auto *found = std::get_if<server::Site>(&pages))
+    std::get_if<server::Site>(&site)->mount(server::docs_path, std::move(*found));
+  else if (const auto problem = *std::get_if<server::SiteProblem>(&pages);
+           !options.docs.empty() || (problem != server::SiteProblem::not_a_folder &&
+                                     problem != server::SiteProblem::no_index))
+    return failure_of(language, "docs", problem, docs);
+  return std::move(*std::get_if<server::Site>(&site));
 }
 
 Failure failure_of(Language language, server::StartProblem problem, const server::Address &address,
@@ -278,11 +300,9 @@ Exit run_serve(Context &context, const ServeOptions &options) {
     context.out.write("config-bytes " + std::to_string(max_config_bytes) + "\n");
     return Exit::yes;
   }
-  const auto folder = find_web(options);
-  const auto read = server::Site::read(folder);
-  if (const auto *problem = std::get_if<server::SiteProblem>(&read))
-    return report(context, misuse(context.language, code_of(*problem),
-                                  {{"folder", printable(folder.string())}}));
+  const auto read = read_site(context.language, options);
+  if (const auto *failure = std::get_if<Failure>(&read))
+    return report(context, *failure);
   allow_many_connections();
   server::Server server(*std::get_if<server::Site>(&read), limits);
   server.trust(options.proxies);
@@ -324,6 +344,7 @@ void add_serve_command(const Menu &menu) {
       .form(is_host_and_port, "bad-host-and-port")
       .type_name("HOST:PORT");
   command.add_option("--web", options->web, menu.words("option.web")).type_name("DIR");
+  command.add_option("--docs", options->docs, menu.words("option.docs")).type_name("DIR");
   command.add_option("--store", options->store, menu.words("option.store"))
       .form(is_something, "empty")
       .type_name("FILE|URL");

@@ -67,6 +67,26 @@ TEST_F(Serve, SaysWhereItIsAndServesUntilItIsStopped) {
   }
 }
 
+TEST_F(Serve, ShowsTheDocumentation) {
+  const server::testing::Folder docs;
+  docs.write("index.html", "all about it");
+  const auto folder = docs.path().string();
+  const Serving serving({"--port", "0", "--web", web(), "--docs", folder, "--store", "none"});
+  EXPECT_TRUE(testing::contains(fetch(serving.port(), get("/docs/")), "all about it"));
+  const auto moved = fetch(serving.port(), get("/docs"));
+  EXPECT_TRUE(testing::contains(moved, "308 Permanent Redirect\r\n")) << moved;
+  EXPECT_TRUE(testing::contains(moved, "Location: docs/\r\n")) << moved;
+  EXPECT_TRUE(testing::contains(fetch(serving.port(), get("/")), "the page"));
+  for (const auto &[language, words] : {std::pair{"en", "The documentation is not here"},
+                                        {"fr", "La documentation n’est pas là"}}) {
+    const auto said = plateau_complains({"serve", "--lang", language, "--web", web(), "--docs",
+                                         folder + "/nowhere", "--store", "none"});
+    EXPECT_EQ(said.status, 2);
+    EXPECT_TRUE(testing::contains(said.out, words)) << said.out;
+    EXPECT_TRUE(testing::contains(said.out, "nowhere")) << said.out;
+  }
+}
+
 TEST_F(Serve, WhoeverServesOthersIsToldWhereTheyFindIt) {
   const Serving serving({"--port", "0", "--web", web(), "--store", "none", "--host", "0.0.0.0"});
   EXPECT_NE(serving.line().find("http://127.0.0.1:"), std::string::npos) << serving.line();

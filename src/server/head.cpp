@@ -10,6 +10,8 @@ std::string_view phrase(unsigned status) {
     return "OK";
   case 201:
     return "Created";
+  case 308:
+    return "Permanent Redirect";
   case 304:
     return "Not Modified";
   case 400:

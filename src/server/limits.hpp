@@ -98,8 +98,8 @@ struct Limits {
   HubLimits games;
 };
 
-/// How large a folder of pages may be, since all of it is kept in memory. Ours has about forty
-/// files and two megabytes.
+/// How large a folder of pages may be, since all of it is kept in memory. Our page has about forty
+/// files and two megabytes, the documentation a thousand and six.
 struct SiteLimits {
   std::size_t files = 2048;
   std::size_t bytes = std::size_t{64} << 20;

@@ -51,6 +51,24 @@ std::string_view body_of(unsigned status) {
   }
 }
 
+constexpr std::string_view no_docs = "The documentation is not here. `make docs` builds it; then "
+                                     "start `plateau serve` again, or name "
+                                     "its folder with --docs.\n";
+
+/// There is no such file: the folder of that name, or that there is nothing.
+PageAnswer answer_missing(const Site &site, std::string_view path) {
+  const auto folder = site.folder(path);
+  auto answer = refusal(folder.empty() ? 404 : 308);
+  if (!folder.empty()) {
+    answer.body = {};
+    answer.headers.emplace_back("Location", folder);
+  } else if (is_below(path, docs_path) && site.find(std::string(docs_path) + "/") == nullptr) {
+    answer.body = no_docs;
+  }
+  answer.content_length = answer.body.size();
+  return answer;
+}
+
 /// Calls `see` with each item of a comma-separated list until it returns true.
 template <class See> bool any_item(std::string_view list, See see) {
   while (!list.empty()) {
@@ -119,7 +137,7 @@ PageAnswer answer(const Site &site, const PageRequest &request, const Limits &li
   const auto path = request.target.substr(0, request.target.find_first_of("?#"));
   const auto *asset = site.find(path);
   if (asset == nullptr) {
-    auto missing = refusal(404);
+    auto missing = answer_missing(site, path);
     if (head)
       missing.body = {};
     return missing;

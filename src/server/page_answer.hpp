@@ -26,10 +26,11 @@ struct PageAnswer {
   std::size_t content_length = 0; ///< Also for HEAD, which sends no body.
 };
 
-/// GET and HEAD of a file; 304 if the visitor has it already.
+/// GET and HEAD of a file; 304 if the visitor has it already, 308 for a folder without its last
+/// `/`.
 PageAnswer answer(const Site &site, const PageRequest &request, const Limits &limits);
 
-/// A refusal in plain text: 400, 403, 404, 405, 411, 414, 426, 429, 431, 503.
+/// An answer in plain text: 308, 400, 403, 404, 405, 411, 414, 426, 429, 431, 503.
 PageAnswer refusal(unsigned status);
 
 /// True if a list such as `gzip, br;q=0` accepts a coding.

@@ -15,6 +15,9 @@ protected:
     folder_.write("assets/a-12345678.js", "plain");
     folder_.write("assets/a-12345678.js.gz", "zip");
     folder_.write("assets/a-12345678.js.br", "br");
+    read();
+  }
+  void read() {
     auto site = Site::read(folder_.path());
     ASSERT_TRUE(std::holds_alternative<Site>(site));
     site_ = std::get<Site>(std::move(site));
@@ -81,6 +84,29 @@ TEST_F(PageAnswers, HeadSaysHowLongItWouldBe) {
   EXPECT_TRUE(head.body.empty());
   EXPECT_EQ(head.content_length, 3U);
   EXPECT_TRUE(get("/x", {}, {}, "HEAD").body.empty());
+}
+
+TEST_F(PageAnswers, TheDocumentationIsAFolderOrSaysHowItIsMade) {
+  for (const auto *path : {"/docs", "/docs/", "/docs/guide/players.html"}) {
+    const auto missing = get(path);
+    EXPECT_EQ(missing.status, 404U) << path;
+    EXPECT_NE(missing.body.find("make docs"), std::string_view::npos) << missing.body;
+    EXPECT_EQ(missing.content_length, missing.body.size());
+    EXPECT_TRUE(get(path, {}, {}, "HEAD").body.empty());
+  }
+  EXPECT_EQ(get("/docsy").body.find("make docs"), std::string_view::npos);
+  folder_.write("docs/index.html", "all");
+  folder_.write("docs/fr/index.html", "tout");
+  read();
+  EXPECT_EQ(get("/docs/").body, "all");
+  EXPECT_EQ(header(get("/docs/"), "Content-Security-Policy"),
+            header(get("/"), "Content-Security-Policy"));
+  EXPECT_EQ(get("/docs").status, 308U);
+  EXPECT_EQ(header(get("/docs?x"), "Location"), "docs/");
+  EXPECT_EQ(header(get("/docs/fr"), "Location"), "fr/");
+  EXPECT_EQ(get("/docs", {}, {}, "HEAD").status, 308U);
+  EXPECT_EQ(get("//docs").status, 404U);
+  EXPECT_EQ(get("/docs/nowhere").body.find("make docs"), std::string_view::npos) << "it is made";
 }
 
 TEST_F(PageAnswers, NothingElseIsAnswered) {

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view index_path = "/index.html";
+constexpr std::string_view index_name = "index.html";
 
 std::optional<std::string> read_file(const fs::path &path, std::size_t size) {
   std::ifstream file(path, std::ios::binary);
@@ -100,9 +100,32 @@ std::variant<Site, SiteProblem> Site::read(const fs::path &folder, const SiteLim
   return site;
 }
 
+void Site::mount(std::string_view path, Site &&other) {
+  std::erase_if(assets_, [&](const auto &item) { return is_below(item.first, path); });
+  for (auto &[name, asset] : other.assets_)
+    assets_.insert_or_assign(std::string(path) + name, std::move(asset));
+}
+
 const Asset *Site::find(std::string_view path) const {
-  const auto found = assets_.find(path == "/" ? index_path : path);
+  const auto found =
+      path.ends_with('/') ? assets_.find(std::string(path).append(index_name)) : assets_.find(path);
   return found == assets_.end() ? nullptr : &found->second;
+}
+
+std::string_view Site::folder(std::string_view path) const {
+  const auto slash = path.rfind('/');
+  if (slash == std::string_view::npos || path.ends_with('/'))
+    return {};
+  const auto found = assets_.find(std::string(path).append("/").append(index_name));
+  if (found == assets_.end())
+    return {};
+  std::string_view name = found->first;
+  name.remove_suffix(index_name.size());
+  return name.substr(slash + 1);
+}
+
+bool is_below(std::string_view path, std::string_view folder) {
+  return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
 }
 
 std::string_view type_of(std::string_view name) {

@@ -37,6 +37,9 @@ struct Asset {
   const Body &plain() const { return *bodies[0]; }
 };
 
+/// Where the documentation is, if the site has it.
+inline constexpr std::string_view docs_path = "/docs";
+
 /// Why a folder cannot be served.
 enum class SiteProblem : std::uint8_t { not_a_folder, no_index, unreadable, too_large };
 
@@ -46,8 +49,15 @@ public:
   static std::variant<Site, SiteProblem> read(const std::filesystem::path &folder,
                                               const SiteLimits &limits = {});
 
-  /// Finds a file by a path such as `/assets/x.js`; `/` is the index.
+  /// Adds all files of another site below a path such as `/docs`, in the place of any that are
+  /// there.
+  void mount(std::string_view path, Site &&other);
+
+  /// Finds a file by a path such as `/assets/x.js`; `/` and `/docs/` are the index of that folder.
   const Asset *find(std::string_view path) const;
+  /// For `/docs`, where there is a `/docs/`: what to ask for instead, relative to what was asked
+  /// for, so that it holds behind a proxy that serves the site in a folder. Empty otherwise.
+  std::string_view folder(std::string_view path) const;
   std::size_t size() const { return assets_.size(); }
 
 private:
@@ -56,6 +66,9 @@ private:
 
 /// The MIME type of a file, by its name.
 std::string_view type_of(std::string_view name);
+
+/// True for `/docs` and `/docs/x`, if the folder is `/docs`.
+bool is_below(std::string_view path, std::string_view folder);
 
 /// True if a build tool put a hash into the name, as in `assets/board-B3kf0a9Z.js`.
 bool has_hash(std::string_view path);

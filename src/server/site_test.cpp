@@ -36,6 +36,37 @@ TEST(Site, FilesAreFoundByTheirPathsOnly) {
     EXPECT_EQ(site.find(path), nullptr) << path;
 }
 
+TEST(Site, AFolderHasAnIndexToo) {
+  Folder folder;
+  folder.write("index.html", "");
+  folder.write("a/index.html", "a");
+  folder.write("a/b/index.html", "b");
+  folder.write("c/x.js", "x");
+  const auto site = read(folder);
+  EXPECT_EQ(site.find("/a/"), site.find("/a/index.html"));
+  EXPECT_EQ(site.folder("/a"), "a/");
+  EXPECT_EQ(site.folder("/a/b"), "b/");
+  for (const auto *path : {"", "/", "/a/", "/c", "/c/", "/nowhere", "//a", "a", "/index.html"})
+    EXPECT_EQ(site.folder(path), "") << path;
+}
+
+TEST(Site, AnotherSiteTakesItsPlaceBelowAPath) {
+  Folder page;
+  page.write("index.html", "page");
+  page.write("docs/old.html", "old");
+  page.write("docsy.html", "other");
+  Folder docs;
+  docs.write("index.html", "docs");
+  docs.write("fr/index.html", "fr");
+  auto site = read(page);
+  site.mount("/docs", read(docs));
+  EXPECT_EQ(site.find("/")->plain().bytes, "page");
+  EXPECT_EQ(site.find("/docs/")->plain().bytes, "docs");
+  EXPECT_EQ(site.find("/docs/fr/index.html")->plain().bytes, "fr");
+  EXPECT_EQ(site.find("/docs/old.html"), nullptr);
+  EXPECT_EQ(site.find("/docsy.html")->plain().bytes, "other");
+}
+
 TEST(Site, LinksAreNotFollowed) {
   Folder folder;
   folder.write("index.html", "");
