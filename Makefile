@@ -64,8 +64,8 @@ format: ## format all C++
 	@scripts/setup test
 	@git ls-files '*.cpp' '*.hpp' | xargs clang-format -i
 
-docs: ## reference pages from the headers, in build/docs/html
-	@scripts/setup test
+docs: ## the documentation site, in build/docs/site; `plateau serve` shows it at /docs
+	@scripts/setup docs
 	@scripts/docs
 
 install: build ## install programs, headers and the CMake package below PREFIX
@@ -83,11 +83,13 @@ npm: ## the npm packages @plateau/core and @plateau/board, in build/npm
 deb: ## Debian packages, in build/deb/packages
 	@scripts/setup package
 	@scripts/web build
+	@scripts/docs
 	@scripts/deb
 
 package-test: ## build the packages twice; install, use, upgrade and purge them in a bare Debian (as root)
 	@scripts/setup package
 	@scripts/web build
+	@scripts/docs
 	@scripts/deb twice
 	@scripts/package_test
 

@@ -1,6 +1,7 @@
 """Reads the Markdown that people are given: its headings, its blocks of code, and the commands of console blocks."""
 
 import re
+import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -81,5 +82,11 @@ def translated() -> list[dict[str, Path]]:
             return {tag: ROOT / ("README.md" if tag == "en" else f"README.{tag}.md") for tag in languages()}
         return {tag: ROOT / "docs" / "guide" / tag / name for tag in languages()}
 
-    guides = {path.name for path in (ROOT / "docs" / "guide").glob("*/*.md")}
+    guides = {path.name for path in (ROOT / "docs" / "guide").glob("*/*.md")} - {path.name for path in english_only()}
     return [places(name) for name in ["README.md", *sorted(guides)]]
+
+
+def english_only() -> list[Path]:
+    """The guides that are written in English alone."""
+    contents = tomllib.loads((ROOT / "docs" / "site" / "contents.toml").read_text(encoding="utf-8"))
+    return [ROOT / "docs" / "guide" / "en" / f"{name}.md" for name in contents["english_only"]]
