@@ -12,6 +12,7 @@ import sys
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import documents
 import site_check
@@ -68,7 +69,7 @@ def unlisted(pages: dict[str, Page]) -> list[str]:
     return [f"{path.relative_to(documents.ROOT)} is not in docs/site/contents.toml" for path in sorted(found) if path not in listed]
 
 
-def build(languages: list[Language], contents: dict, reference: Reference, places: Places) -> dict[str, Page]:
+def build(languages: list[Language], contents: dict[str, Any], reference: Reference, places: Places) -> dict[str, Page]:
     """All pages by their paths; what the navigation of each language leads to is in its chapters."""
     pages: dict[str, Page] = {}
     for language in languages:
@@ -192,10 +193,9 @@ def main(folder: Path, xml: Path) -> int:
     headers = [reference.page(header, "en") for _, header in sorted(reference.headers.items())]
     for page in headers:
         pages[page.path] = page
-    for path in {file.rsplit("/", 1)[0] for file in places.files} if places.files else ():
-        inside = sorted(file for file in places.files if file.startswith(path + "/"))
+    for path in sorted(places.folders):
         title = languages[0].words["files.title"].format(folder=path.removeprefix("files/"))
-        pages[f"{path}/index.html"] = Page("en", f"{path}/index.html", title, listing(path, inside, title), [Section("", 1, title)])
+        pages[f"{path}/index.html"] = Page("en", f"{path}/index.html", title, listing(path, places.files, title), [Section("", 1, title)])
 
     shutil.rmtree(folder, ignore_errors=True)
     shell = Shell(languages, pages)

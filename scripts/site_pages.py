@@ -68,6 +68,7 @@ class Places:
     def __init__(self) -> None:
         self.pages: dict[Path, str] = {}
         self.files: dict[str, Path] = {}
+        self.folders: set[str] = set()
 
     def find(self, source: Path, target: str, page: str) -> str:
         if SCHEME.match(target) or target.startswith("#"):
@@ -84,6 +85,7 @@ class Places:
         """Text is shown by a browser, whatever kind of text it is."""
         name = "files/" + path.relative_to(documents.ROOT).as_posix()
         if path.is_dir():
+            self.folders.add(name)
             for file in sorted(entry for entry in path.rglob("*") if entry.is_file()):
                 self.copied(file)
             return name + "/index.html"
@@ -128,7 +130,9 @@ def render(page: Page, text: str, places: Places) -> None:
     page.html = re.sub(r'(<h[2-6] id="([^"]+)">)(.*?)(</h[2-6]>)', r'\1\3 <a class="anchor" href="#\2" aria-label="#">#</a>\4', body)
 
 
-def listing(name: str, files: list[str], title: str) -> str:
-    items = "".join(f'<li><a href="{html.escape(os.path.relpath(file, name))}">'
-                    f"{html.escape(os.path.relpath(file, name).removesuffix('.txt'))}</a></li>" for file in files)
+def listing(name: str, files: dict[str, Path], title: str) -> str:
+    """A folder that a page links to: its files, by the names that they have in the repository."""
+    folder = documents.ROOT / name.removeprefix("files/")
+    items = "".join(f'<li><a href="{html.escape(os.path.relpath(place, name))}">{html.escape(str(file.relative_to(folder)))}</a></li>'
+                    for place, file in sorted(files.items()) if file.is_relative_to(folder))
     return f"<h1>{html.escape(title)}</h1><ul>{items}</ul>"

@@ -62,7 +62,7 @@ class Reference:
                 self.add(node, node.findtext("compoundname", ""))
             elif node.get("kind") == "namespace":
                 for member in node.iter("memberdef"):
-                    self.add(member, member.findtext("qualifiedname") or member.findtext("name", ""))
+                    self.add(member, str(member.findtext("qualifiedname") or member.findtext("name", "")))
         for header in self.headers.values():
             header.items.sort(key=lambda item: item.line)
             self.where[header.node.get("id", "")] = (header.path, "")

@@ -61,6 +61,7 @@ class Rendered(unittest.TestCase):
         page = rendered("# T\n[a](teachers.md#the-contract) ![b](../../images/phones.png) [c](../../examples/bot.py) [d](https://example.org)")
         for place in ("teachers.html#the-contract", "../files/docs/images/phones.png", "../files/docs/examples/bot.py.txt", "https://example.org"):
             self.assertIn(f'"{place}"', page.html)
+        self.assertIn('"../files/docs/examples/consumer/index.html"', rendered("# T\n[x](../../examples/consumer)").html)
         for target in ("nowhere.md", "../../../../etc/passwd"):
             with self.assertRaises(Broken):
                 rendered(f"# T\n[x]({target})")
