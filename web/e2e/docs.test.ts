@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 const docs = `${inject('address')}docs`;
 let browser: Browser;
 beforeAll(async () => {
+  const there = await fetch(`${docs}/`);
+  if (!there.ok) throw new Error(await there.text()); // It says how it is made.
   browser = await chromium.connect(inject('browser'));
 });
 afterAll(() => browser.close());
