@@ -164,7 +164,10 @@ TEST(Show, SaysWhatItCannotShow) {
   const auto missing = plateau_complains({"show", file.path(), "9"});
   EXPECT_EQ(missing.status, 2);
   EXPECT_TRUE(contains(missing.out, "has no game 9; it has 5.")) << missing.out;
-  EXPECT_EQ(plateau_says({"show", "/nowhere"}).status, 2);
+  const auto nowhere = plateau_complains({"show", "/nowhere"});
+  EXPECT_EQ(nowhere.status, 2);
+  EXPECT_TRUE(contains(nowhere.out, "/nowhere cannot be read: there is no such file"))
+      << nowhere.out;
   EXPECT_EQ(plateau_says({"show", file.path(), "0"}).status, 2);
 }
 

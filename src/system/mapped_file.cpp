@@ -63,15 +63,15 @@ MappedFile::~MappedFile() {
 }
 
 std::size_t MappedFile::read(char *into, std::size_t capacity) {
-  while (true) {
+  // What went wrong first is what is said.
+  while (error_ == 0) {
     const auto got = ::read(descriptor_, into, capacity);
     if (got >= 0)
       return static_cast<std::size_t>(got);
-    if (!worth_another_try(descriptor_, POLLIN)) {
+    if (!worth_another_try(descriptor_, POLLIN))
       error_ = errno;
-      return 0;
-    }
   }
+  return 0;
 }
 
 } // namespace plateau::system
