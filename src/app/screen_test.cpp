@@ -68,6 +68,25 @@ TEST_F(FullScreen, AGameThatWasLeftIsResumed) {
   EXPECT_EQ(end(), 0);
 }
 
+TEST_F(FullScreen, ControlSStopsNothing) {
+  start({"chess"});
+  wait_for("Quit");
+  type("\x13");
+  type("e2e4\r");
+  wait_for("Black");
+  type("quit\r");
+  EXPECT_EQ(end(), 0);
+  expect_given_back();
+}
+
+TEST_F(FullScreen, TheTimeForTheWholeGameRuns) {
+  start({"stackchess", "--rules", "n=4,time=1m"});
+  wait_for("Game");
+  wait_for("0:59");
+  type("quit\r");
+  EXPECT_EQ(end(), 0);
+}
+
 TEST_F(FullScreen, EveryGameHasABoard) {
   for (const auto *const game : {"chess", "stackchess", "abalone"}) {
     shown_.clear();

@@ -107,6 +107,7 @@ class CursesDevice final : public Device {
 public:
   CursesDevice(SCREEN *screen, system::Pipe pipe) : screen_(screen), pipe_(std::move(pipe)) {
     ::cbreak();
+    let_control_s_through();
     ::noecho();
     ::nonl();
     ::keypad(stdscr, TRUE);
@@ -203,6 +204,16 @@ private:
     if (style.reversed)
       attributes |= A_REVERSE;
     return attributes;
+  }
+
+  /// Else a Ctrl-S, typed or pasted, stops the screen, and no key is heard any more.
+  static void let_control_s_through() {
+    termios terminal{};
+    if (::tcgetattr(STDIN_FILENO, &terminal) != 0)
+      return;
+    terminal.c_iflag &= ~static_cast<tcflag_t>(IXON);
+    ::tcsetattr(STDIN_FILENO, TCSANOW, &terminal);
+    ::def_prog_mode(); // As it is again after Ctrl-Z.
   }
 
   void listen() {
