@@ -217,6 +217,24 @@ def watch_a_stream(proxy):
     connection.close()
 
 
+def join_at_a_terminal(proxy):
+    """`plateau join` by TLS: whoever cannot show a trusted certificate of this very host is not played with."""
+    bot = start_bot(proxy, "create", "chess")
+    game = bot.stdout.readline().split()[0]
+    with tempfile.TemporaryDirectory() as state:
+        def join(host, cert):
+            told = subprocess.run([PLATEAU, "join", "--lang", "en", f"https://{host}:{proxy.port}/#play={game}"],
+                                  input="resign\n", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                                  check=False, env={**environment(), "XDG_STATE_HOME": state, "SSL_CERT_FILE": cert})
+            return told.returncode, told.stdout
+        for host, cert in (("localhost", os.devnull), ("127.0.0.1", proxy.cert)):
+            status, said = join(host, cert)
+            check(status != 0 and "its certificate is not trusted" in said, f"{host} with {cert} is not trusted: {said}")
+        status, said = join("localhost", proxy.cert)
+        check(status == 0 and "resign" in said, f"a game is joined by TLS: {said}")
+    check(bot.wait() == 0 and "resignation" in bot.stdout.read(), "and the other side has heard of it")
+
+
 def lose_the_store(proxy, nodes, database):
     """What is refused is refused to whoever asked: no node is taken from the others because of it."""
     database.stop()
@@ -305,6 +323,7 @@ def main():
             proxy = Proxy(folder, nodes)
             game, *sockets = play_through(proxy, nodes)
             watch_a_stream(proxy)
+            join_at_a_terminal(proxy)
             lose_the_store(proxy, nodes, database)
             # While a node stops, nobody is refused because of it.
             nodes[1].process.send_signal(signal.SIGTERM)
