@@ -28,7 +28,7 @@ bool takes_value(const CLI::Option &option) { return option.get_items_expected_m
 /// What is known of a command line up to the word that is being typed.
 struct Typed {
   const CLI::App *command = nullptr;
-  std::string game;                  ///< The first argument of the command.
+  std::string game;                  ///< What `--create` or `--game` names, or the first argument.
   std::size_t arguments = 0;         ///< How many of them stand there.
   const CLI::Option *open = nullptr; ///< The option whose value comes next.
 };
@@ -39,18 +39,30 @@ const CLI::Option *find_option(const CLI::App &program, const CLI::App *command,
   return found == nullptr ? program.get_option_no_throw(name) : found;
 }
 
+bool names_game(const CLI::Option &option) {
+  return option.get_name() == "--game" || option.get_name() == "--create";
+}
+
 Typed understand(const CLI::App &program, const std::vector<std::string> &words) {
   Typed typed;
   bool only_arguments = false;
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {
     const auto &word = words[i];
-    if (std::exchange(typed.open, nullptr) != nullptr)
+    if (const auto *const open = std::exchange(typed.open, nullptr); open != nullptr) {
+      if (names_game(*open))
+        typed.game = word;
       continue;
+    }
     if (!only_arguments && word == "--") {
       only_arguments = true;
     } else if (!only_arguments && word.size() > 1 && word.front() == '-') {
-      const auto *const option = find_option(program, typed.command, word);
-      typed.open = option != nullptr && takes_value(*option) ? option : nullptr;
+      const auto sign = word.find('=');
+      const auto *const option = find_option(program, typed.command, word.substr(0, sign));
+      const bool valued = option != nullptr && takes_value(*option);
+      if (valued && sign == std::string::npos)
+        typed.open = option;
+      else if (valued && names_game(*option))
+        typed.game = word.substr(sign + 1);
     } else if (typed.command == nullptr) {
       const auto all = commands_of(program);
       const auto found = std::find_if(all.begin(), all.end(),
@@ -59,7 +71,7 @@ Typed understand(const CLI::App &program, const std::vector<std::string> &words)
         return {};
       typed.command = *found;
     } else {
-      if (++typed.arguments == 1)
+      if (++typed.arguments == 1 && typed.game.empty())
         typed.game = word;
     }
   }
@@ -73,16 +85,15 @@ std::vector<std::string> rules(const std::string &game, const std::string &begun
   const auto comma = begun.rfind(',');
   const auto before = comma == std::string::npos ? std::string() : begun.substr(0, comma + 1);
   std::vector<std::string> all;
-  with_game(game.empty() ? AllGames::names[0] : std::string_view(game),
-            [&]<Game G>(std::type_identity<G>) {
-              for (const auto &line : rules_lines<G>()) {
-                const bool number = line.syntax.size() > 2 &&
-                                    line.syntax.compare(line.syntax.size() - 2, 2, "=N") == 0;
-                all.push_back(before + (number ? line.syntax.substr(0, line.syntax.size() - 1)
-                                               : line.syntax));
-              }
-              return true;
-            });
+  with_game(game.empty() ? AllGames::names[0] : std::string_view(game), [&]<Game G>(
+                                                                            std::type_identity<G>) {
+    for (const auto &line : rules_lines<G>()) {
+      const auto number = line.syntax.find("=N"); // `limit=N`, `time=Nm`
+      all.push_back(
+          before + (number == std::string::npos ? line.syntax : line.syntax.substr(0, number + 1)));
+    }
+    return true;
+  });
   return all;
 }
 

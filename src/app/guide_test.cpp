@@ -38,6 +38,12 @@ TEST(Guide, CompletesCommandsGamesOptionsAndRules) {
             (Words{"layout=belgian-daisy"}));
   EXPECT_EQ(completed({"play", "abalone", "--rules", "limit=90,layout=du"}),
             (Words{"limit=90,layout=duel", "limit=90,layout=dutch-daisy"}));
+  EXPECT_EQ(completed({"play", "stackchess", "--rules", "n=8,ti"}), (Words{"n=8,time="}));
+  const std::string url = "http://127.0.0.1/";
+  EXPECT_EQ(completed({"join", url, "--create", "abalone", "--rules", "layout=du"}),
+            (Words{"layout=duel", "layout=dutch-daisy"}));
+  EXPECT_EQ(completed({"join", "--create=abalone", url, "--rules", "layout=due"}),
+            (Words{"layout=duel"}));
   EXPECT_EQ(completed({"grade", "echecs", ""}), Words{}) << "any file";
   EXPECT_EQ(completed({"nonsense", ""}).size(), completed({""}).size());
 }
