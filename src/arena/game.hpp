@@ -157,7 +157,9 @@ private:
         ending.refusal = *refusal;
       return false;
     }
-    game_.match.play_unchecked(*move);
+    // Rules may limit the time of the whole game: then it is over without this move.
+    if (!game_.match.play_unchecked(*move, std::chrono::ceil<Milliseconds>(chosen.elapsed)))
+      return false;
     const auto &thought = chosen.thought;
     game_.remarks.push_back({thought.score, thought.depth, chosen.elapsed});
     adjudicator_.heard(side, thought.score);

@@ -4,6 +4,7 @@
 #include "arena/game_record.hpp"
 #include "arena/testing/starts.hpp"
 #include "chess/tactics.hpp"
+#include "stackchess/stackchess.hpp"
 
 #include <gtest/gtest.h>
 
@@ -117,6 +118,36 @@ TEST(PlayGame, TheClockIsKept) {
   EXPECT_EQ(game.ending.culprit, Side::first);
   EXPECT_EQ(game.match.outcome(), Outcome::win(Side::second, EndReason::time));
   EXPECT_EQ(termination(game.ending), "time forfeit");
+}
+
+/// Plays the first legal move, after twenty seconds.
+class Slow final : public Player<stackchess::Stackchess> {
+public:
+  using G = stackchess::Stackchess;
+  std::string name() const override { return "slow"; }
+  std::optional<engine::Breakdown> begin(const Match<G> & /*match*/,
+                                         std::uint64_t /*seed*/) override {
+    return std::nullopt;
+  }
+  arena::Answer<G> choose(const Match<G> &match, const ThinkingTerms & /*terms*/,
+                          const player::Tell<G> & /*tell*/) override {
+    MoveList<G> moves;
+    G::legal_moves(match.position(), moves);
+    return Chosen<G>{
+        moves[0], G::write_move(match.position(), moves[0]), {}, std::chrono::seconds(20)};
+  }
+};
+
+TEST(PlayGame, RulesMayLimitTheTimeOfTheWholeGame) {
+  using G = stackchess::Stackchess;
+  Slow one;
+  Slow other;
+  const search::Signals signals;
+  const auto game = play_game<G>(start_of<G>("time=1m"), {&one, &other}, {}, {}, {1, 2}, signals);
+  EXPECT_EQ(game.match.outcome(), Outcome::draw(stackchess::ends::time_limit));
+  EXPECT_EQ(game.match.moves().size(), 2U);
+  EXPECT_EQ(game.remarks.size(), 2U);
+  EXPECT_EQ(game.ending.fault, Fault::none);
 }
 
 TEST(PlayGame, SilenceIsLostOnTimeWhereThereIsAClock) {

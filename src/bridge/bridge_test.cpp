@@ -121,6 +121,39 @@ TEST_F(Bridges, EveryCallAnswersARequestWithNothingInIt) {
       EXPECT_TRUE(ask({{"call", call.name}}).is_structured()) << call.name;
 }
 
+TEST_F(Bridges, TheTimeForTheWholeGameIsChargedKeptAndEnds) {
+  const Json start = {{"game", "stackchess"}, {"rules", "time=2m"}, {"position", ""}};
+  Json open = start;
+  open["call"] = "open";
+  open["match"] = 0;
+  EXPECT_EQ(ask(open)["scene"]["gameTime"], 120'000);
+  const auto played =
+      ask({{"call", "attempt"}, {"match", 0}, {"move", "a2-a3"}, {"elapsed", 30'000}});
+  EXPECT_EQ(played["scene"]["gameTime"], 90'000);
+  EXPECT_EQ(played["move"]["elapsed"], 30'000);
+  const auto late =
+      ask({{"call", "attempt"}, {"match", 0}, {"move", "a5-a4"}, {"elapsed", 90'000}});
+  EXPECT_EQ(late["kind"], "refused");
+  EXPECT_EQ(late["scene"]["outcome"]["reason"], "time-limit");
+  EXPECT_EQ(late["scene"]["endedByHand"], true);
+  const auto again = ask({{"call", "undo"}, {"match", 0}})["scene"];
+  EXPECT_EQ(again["gameTime"], 90'000);
+  const auto up = ask({{"call", "timeIsUp"}, {"match", 0}});
+  EXPECT_EQ(up["done"], true);
+  EXPECT_EQ(up["scene"]["outcome"]["winner"], nullptr);
+  const Json saved = {{"start", start},
+                      {"moves", {"a2-a3"}},
+                      {"played", 1},
+                      {"elapsed", {30'000}},
+                      {"ended", {{"reason", "time-limit"}, {"winner", nullptr}}}};
+  const auto opened = ask({{"call", "open"}, {"match", 1}, {"saved", saved}})["scene"];
+  EXPECT_EQ(opened["outcome"]["reason"], "time-limit");
+  EXPECT_EQ(opened["gameTime"], 0);
+  EXPECT_EQ(ask({{"call", "undo"}, {"match", 1}})["scene"]["gameTime"], 90'000);
+  EXPECT_EQ(ask({{"call", "open"}, {"match", 2}, {"game", "chess"}})["scene"]["gameTime"], nullptr);
+  EXPECT_EQ(ask({{"call", "timeIsUp"}, {"match", 2}})["done"], false);
+}
+
 TEST_F(Bridges, ThinkingStopsWhenItIsTold) {
   looks_before_stop_ = 50;
   const auto thought = ask({{"call", "think"}, {"game", "abalone"}});

@@ -24,6 +24,13 @@ template <Game G> void write_start(JsonWriter &json, const Setup<G> &setup) {
   json.close_object();
 }
 
+/// Ends a match by the time for the whole game, if this is the reason it ends by then.
+template <Game G> void end_by_game_time(Match<G> &match, std::string_view ended) {
+  if constexpr (LimitsGameTime<G>)
+    if (name(G::when_time_is_up(match.position()).reason) == ended)
+      match.time_is_up();
+}
+
 /// Ends a match as it was ended by hand before.
 template <Game G> void end_again(Match<G> &match, const JsonValue &ended) {
   const auto reason = text_in(ended, "reason");
@@ -37,8 +44,8 @@ template <Game G> void end_again(Match<G> &match, const JsonValue &ended) {
   else if (reason == name(EndReason::time))
     // Drawn because the other side could not have won.
     match.flag(G::can_still_win(match.position(), Side::second) ? Side::second : Side::first);
-  else
-    match.claim_draw();
+  else if (!match.claim_draw())
+    end_by_game_time(match, reason);
 }
 
 /// The match that was kept, or which text of it is refused.

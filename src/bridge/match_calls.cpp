@@ -267,11 +267,14 @@ Answered flag(Workspace &workspace, const JsonValue &request, JsonWriter &json) 
   return acted_by(workspace, request, json,
                   [](auto &match, Side side) { return match.flag(side); });
 }
+Answered time_is_up(Workspace &workspace, const JsonValue &request, JsonWriter &json) {
+  return acted(workspace, request, json, [](auto &match) { return match.time_is_up(); });
+}
 
 } // namespace
 
 std::span<const Call> match_calls() {
-  static constexpr std::array<Call, 18> calls = {{
+  static constexpr std::array<Call, 19> calls = {{
       {"open", open},
       {"close", close},
       {"scene", scene},
@@ -290,6 +293,7 @@ std::span<const Call> match_calls() {
       {"agreeDraw", agree_draw},
       {"claimDraw", claim_draw},
       {"flag", flag},
+      {"timeIsUp", time_is_up},
   }};
   return calls;
 }

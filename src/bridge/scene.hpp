@@ -80,8 +80,10 @@ template <Game G> typename G::Move known_move(const Match<G> &match, std::size_t
   return ply < played.size() ? played[ply] : match.undone()[ply - played.size()];
 }
 
-/// What a move was charged on the mover's clock, such that charging it again gives the same.
+/// What a move was charged, such that charging it again gives the same.
 template <Game G> std::optional<Milliseconds> elapsed_at(const Match<G> &match, std::size_t ply) {
+  if (const auto left = match.game_time_at(ply))
+    return *left - *match.game_time_at(ply + 1);
   const auto before = match.clock_at(ply);
   const auto after = match.clock_at(ply + 1);
   if (!before || !after)
@@ -148,6 +150,9 @@ public:
     json_.key("endedByHand").boolean(live_ && match_.ended_by_hand());
     write_offers();
     write_clock();
+    json_.key("gameTime");
+    const auto left = match_.game_time_at(ply_);
+    left ? void(json_.integer(left->count())) : void(json_.null());
     json_.close_object();
   }
 

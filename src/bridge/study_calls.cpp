@@ -207,9 +207,9 @@ Answered grow(Workspace &workspace, const JsonValue &request, JsonWriter &json) 
 }
 
 /// A change that makes another line the main one changes the match itself. Nobody rewrites a game
-/// that has ended, or one with a clock.
+/// that has ended, or one whose time is measured.
 template <Game G> bool may_rewrite(const Match<G> &match) {
-  return !match.over() && !match.clock();
+  return !match.over() && !match.timed();
 }
 
 template <Game G> bool is_main(const Tree<G> &tree, typename Tree<G>::Id id) {

@@ -39,7 +39,7 @@ public:
     while (!finished()) {
       if (table_.opponent_to_move())
         keep_company(company_.play());
-      else if (const auto line = table_.ask(prompt()); !table_.flag_falls() && line)
+      else if (const auto line = table_.ask(prompt()); !table_.time_ends() && line)
         obey(*line);
       if (table_.take_draw_offer())
         keep_company(company_.answer_draw_offer());

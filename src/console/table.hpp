@@ -45,6 +45,8 @@ struct TableOptions {
   std::function<Milliseconds()> now = table_time; ///< What time it is, for that clock.
   /// What a side has left, where the clocks are kept elsewhere.
   std::function<std::optional<Milliseconds>(Side)> time_left{};
+  /// Likewise, what is left of the time for the whole game.
+  std::function<std::optional<Milliseconds>()> game_time_left{};
   std::string keep_at; ///< The file where a person's running game is kept; empty: nowhere.
   std::string record;  ///< A game file to go on with; empty: a new game.
   /// The sections of the rules, texts `rules.<game>.<section>`.
@@ -123,8 +125,8 @@ public:
         return std::nullopt;
       }
       if (line.kind == InputLine::Kind::late) {
-        // Only a clock at this table ends a question.
-        if (match_.clock())
+        // Only time that is kept at this table ends a question.
+        if (match_.timed())
           return std::nullopt;
         continue;
       }
@@ -184,9 +186,9 @@ public:
 
   // Against the clock.
 
-  /// What the side to move has used of its time in this turn.
+  /// How long this turn has lasted, where time is measured.
   Milliseconds elapsed() const {
-    return match_.clock() ? options_.now() - turn_began_ : Milliseconds{0};
+    return match_.timed() ? options_.now() - turn_began_ : Milliseconds{0};
   }
   /// What a side has left at this moment; nothing where no clock runs.
   std::optional<Milliseconds> time_left(Side side) const {
@@ -198,8 +200,26 @@ public:
     const bool runs = !match_.over() && match_.to_move() == side;
     return std::max(clock->remaining(side) - (runs ? elapsed() : Milliseconds{0}), Milliseconds{0});
   }
-  /// Ends the game if the side to move has no time left, and says whether that is so.
-  bool flag_falls() {
+  /// What is left of the time for the whole game; nothing where the rules give none.
+  std::optional<Milliseconds> game_time_left() const {
+    if (options_.game_time_left)
+      return options_.game_time_left();
+    const auto left = match_.game_time();
+    if (!left)
+      return std::nullopt;
+    return std::max(*left - (match_.over() ? Milliseconds{0} : elapsed()), Milliseconds{0});
+  }
+  /// The lesser of what is left to the side to move and to the game: when something happens by
+  /// itself.
+  std::optional<Milliseconds> time_to_end() const {
+    const auto left = time_left(match_.to_move());
+    const auto game = game_time_left();
+    return left && game ? std::min(left, game) : left ? left : game;
+  }
+  /// Ends the game if the side to move, or the game, has no time left, and says whether that is so.
+  bool time_ends() {
+    if (match_.game_time_ends(elapsed()))
+      return match_.time_is_up();
     if (match_.over() || time_left(match_.to_move()).value_or(Milliseconds{1}) > Milliseconds{0})
       return false;
     return match_.flag(match_.to_move());

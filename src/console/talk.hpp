@@ -40,22 +40,21 @@ protected:
   Match<G> &match() { return table_.match(); }
   Language language() const { return table_.language(); }
 
-  /// `White 4:58 · Black 5:00 | `, where a clock runs. A screen in full shows it elsewhere.
+  /// `White 4:58 · Black 5:00 · game 29:58 | `, where time is measured. A screen in full shows it
+  /// elsewhere.
   std::string clocks() {
-    constexpr bool shown_elsewhere = requires { requires F::shows_clocks; };
-    if (shown_elsewhere || !(match().clock() || table_.options().time_left))
+    if constexpr (requires { requires F::shows_clocks; })
       return {};
     std::string shown;
-    for (const Side side : {Side::first, Side::second}) {
-      const auto left = table_.time_left(side);
-      if (!left)
-        return {};
-      shown.append(shown.empty() ? "" : " · ")
-          .append(capitalised(side_name<G>(language(), side)))
-          .append(" ")
-          .append(clock_face(*left));
-    }
-    return shown + " | ";
+    const auto add = [&](const std::string &words) {
+      shown.append(shown.empty() ? "" : " · ").append(words);
+    };
+    for (const Side side : {Side::first, Side::second})
+      if (const auto left = table_.time_left(side))
+        add(capitalised(side_name<G>(language(), side)) + " " + clock_face(*left));
+    if (const auto left = table_.game_time_left())
+      add(text(language(), "console.game-time", {{"time", clock_face(*left)}}));
+    return shown.empty() ? shown : capitalised(shown) + " | ";
   }
 
   // Understanding.

@@ -66,6 +66,8 @@ player::Answer<G> think_aloud(Table<G> &table, Seat<G> &seat, bool new_game, Alo
     player::ThinkingTerms terms{seat.go, engine::default_patience, signals, stop_patience};
     if (const auto left = table.time_left(table.match().to_move()))
       terms.go.move_time = std::min(terms.go.move_time.value_or(*left), share_of(*left));
+    if (const auto left = table.game_time_left())
+      terms.go.move_time = std::min(terms.go.move_time.value_or(*left), *left);
     terms.patience += terms.go.move_time.value_or(Milliseconds{0});
     // Where there is no choice there is nothing to think about.
     if (G::count_legal_moves(table.match().position()) == 1)

@@ -30,6 +30,8 @@ public:
 
   constexpr Milliseconds remaining(Side side) const { return remaining_[index(side)]; }
   constexpr const TimeControl &control() const { return control_; }
+  /// How long a move may take before the flag falls.
+  constexpr Milliseconds lasts(Side side) const { return remaining(side) + control_.delay; }
 
   /// Charges a move that took `elapsed`. False when the flag fell; then no increment is given.
   [[nodiscard]] constexpr bool spend(Side side, Milliseconds elapsed) {

@@ -5,6 +5,7 @@
 #include "core/clock.hpp"
 #include "core/game.hpp"
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <optional>
@@ -12,6 +13,15 @@
 #include <vector>
 
 namespace plateau {
+
+/// A game whose rules may limit the time of the whole game: `game_time` says what they give both
+/// sides together, `when_time_is_up` how it ends then.
+template <class G>
+concept LimitsGameTime = requires(const typename G::Rules &rules,
+                                  const typename G::Position &position) {
+  { G::game_time(rules) } -> std::same_as<std::optional<Milliseconds>>;
+  { G::when_time_is_up(position) } -> std::same_as<Outcome>;
+};
 
 /// Hears what happens in a match. Observers are told; they are never asked.
 using Observer = std::function<void(const Event &)>;
@@ -29,9 +39,11 @@ public:
   /// A game from any position; timed when a time control is given.
   explicit Match(Setup<G> setup, std::optional<TimeControl> time = std::nullopt)
       : rules_(std::move(setup.rules)) {
-    State first{setup.position, {}, {}, {}, false};
+    State first{setup.position, {}, {}, {}, {}, false};
     if (time)
       first.clock = Clock(*time);
+    if constexpr (LimitsGameTime<G>)
+      first.game_time = G::game_time(rules_);
     states_.push_back(first);
     states_.back().outcome = G::outcome(rules_, setup.position, history());
   }
@@ -53,15 +65,27 @@ public:
   /// What stood with that position.
   std::optional<Outcome> outcome_at(std::size_t ply) const { return states_[ply].outcome; }
   std::optional<Clock> clock_at(std::size_t ply) const { return states_[ply].clock; }
+  std::optional<Milliseconds> game_time_at(std::size_t ply) const { return states_[ply].game_time; }
   std::optional<Outcome> outcome() const { return now().outcome; }
   bool over() const { return now().outcome.has_value(); }
-  /// It was ended by a resignation, an agreement, a claim or the clock.
+  /// It was ended by a resignation, an agreement, a claim or time.
   bool ended_by_hand() const { return now().ended_by_hand; }
   /// The draw the side to move may claim.
   std::optional<Outcome> claimable() const {
     return over() ? std::nullopt : G::claim(rules_, position(), history());
   }
   std::optional<Clock> clock() const { return now().clock; }
+  /// What was left of the time for the whole game when the turn began; nothing where the rules
+  /// give none.
+  std::optional<Milliseconds> game_time() const { return now().game_time; }
+  /// The time for the whole game ends within a turn that has lasted so long, and no flag falls
+  /// before.
+  bool game_time_ends(Milliseconds elapsed) const {
+    const auto left = game_time();
+    return left && elapsed >= *left && !(clock() && clock()->lasts(to_move()) < *left);
+  }
+  /// Time is measured here: a clock runs, or the rules limit the time of the whole game.
+  bool timed() const { return clock() || game_time(); }
   std::optional<Side> draw_offer() const { return now().draw_offer; }
   /// The keys of the positions before the present one.
   History history() const { return {keys_.data(), played_}; }
@@ -87,8 +111,9 @@ public:
     return recalled(G::read_move(position(), text));
   }
 
-  /// Judges, and plays what is legal. `elapsed` is charged to the mover's clock; when the flag
-  /// falls the move is not played, and the answer is that the game is over.
+  /// Judges, and plays what is legal. `elapsed` is charged to the mover's clock and to the time for
+  /// the whole game; when either is over the move is not played, and the answer is that the game is
+  /// over.
   Verdict<Move> attempt(const Attempt &attempt, Milliseconds elapsed = {}) {
     return played(judge(attempt), elapsed);
   }
@@ -99,12 +124,18 @@ public:
   }
 
   /// Plays a move known to be legal here: one that legal_moves or judge gave for this position.
-  /// False when the game is over, or the flag falls now.
+  /// False when the game is over, or time is up now.
   bool play_unchecked(Move move, Milliseconds elapsed = {}) {
     if (over())
       return false;
+    if (game_time_ends(elapsed)) {
+      time_is_up();
+      return false;
+    }
     const Side mover = to_move();
     State next = now();
+    if (next.game_time)
+      *next.game_time -= std::max(elapsed, Milliseconds{0});
     if (next.clock && !next.clock->spend(mover, elapsed)) {
       flag(mover);
       return false;
@@ -192,6 +223,16 @@ public:
     const auto claim = claimable();
     return claim && end_by_hand(*claim);
   }
+  /// The time for the whole game is over: the rules say who has won. False also where they give
+  /// none.
+  bool time_is_up() {
+    if constexpr (LimitsGameTime<G>)
+      if (game_time() && end_by_hand(G::when_time_is_up(position()))) {
+        now_mutable().game_time = Milliseconds{0};
+        return true;
+      }
+    return false;
+  }
   /// `side` ran out of time: lost, or drawn if the other side could never win.
   bool flag(Side side) {
     const bool lost = G::can_still_win(position(), opponent(side));
@@ -220,6 +261,7 @@ private:
     Position position;
     std::optional<Outcome> outcome;
     std::optional<Clock> clock;
+    std::optional<Milliseconds> game_time;
     std::optional<Side> draw_offer;
     bool ended_by_hand = false;
   };

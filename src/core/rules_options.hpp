@@ -22,7 +22,7 @@ namespace plateau {
 template <class Rules> struct RulesOption {
   enum class Kind : std::uint8_t {
     flag,   ///< `knights`
-    number, ///< `limit=400`
+    number, ///< `limit=400`, `time=30m`
     choice, ///< `layout=duel`; the words of a choice are `<game>.rules.<choice>`
   };
 
@@ -31,6 +31,7 @@ template <class Rules> struct RulesOption {
   bool offered = true; ///< A menu shows it; false for what is only written by hand.
   int least = 0;       ///< Of a number.
   int most = 0;
+  std::string_view unit = {};    ///< Written behind the number; a text without it is read too.
   std::optional<int> usual = {}; ///< The number that is played by if nothing is said.
   bool by_lot = false;           ///< A menu offers to draw the number by lot.
   std::span<const std::string_view> choices = {}; ///< The usual one first.
@@ -69,8 +70,12 @@ std::optional<int> option_value(const RulesOption<Rules> &option, const WrittenO
   using Kind = typename RulesOption<Rules>::Kind;
   if (!written.value)
     return option.kind == Kind::flag ? std::optional(1) : option.alone;
-  if (option.kind == Kind::number)
-    return read_option_number(*written.value, option.least, option.most);
+  if (option.kind == Kind::number) {
+    auto number = *written.value;
+    if (number.ends_with(option.unit))
+      number.remove_suffix(option.unit.size());
+    return read_option_number(number, option.least, option.most);
+  }
   const auto found =
       std::find_if(option.choices.begin(), option.choices.end(),
                    [&](std::string_view choice) { return same_name(choice, *written.value); });
@@ -118,7 +123,7 @@ std::string write_rules(std::span<const RulesOption<Rules>> options, const Rules
       continue;
     text.append(text.empty() ? "" : ",").append(option.key);
     if (option.kind == Kind::number)
-      text.append("=").append(std::to_string(*value));
+      text.append("=").append(std::to_string(*value)).append(option.unit);
     else if (option.kind == Kind::choice)
       text.append("=").append(option.choices[static_cast<std::size_t>(*value)]);
   }

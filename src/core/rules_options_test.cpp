@@ -11,11 +11,12 @@ struct Agreed {
   bool fast = false;
   int board = 0;
   std::optional<int> start;
+  int hours = 0;
 };
 using Option = RulesOption<Agreed>;
 
 constexpr std::array<std::string_view, 2> boards = {"plain", "star"};
-const std::array<Option, 5> options = {{
+const std::array<Option, 6> options = {{
     {.key = "n",
      .kind = Option::Kind::number,
      .least = 4,
@@ -46,6 +47,15 @@ const std::array<Option, 5> options = {{
      .group = "start",
      .get = [](const Agreed &rules) { return rules.start; },
      .set = [](Agreed &rules, int value) { rules.start = value; }},
+    {.key = "wait",
+     .kind = Option::Kind::number,
+     .most = 24,
+     .unit = "h",
+     .get =
+         [](const Agreed &rules) {
+           return rules.hours ? std::optional(rules.hours) : std::nullopt;
+         },
+     .set = [](Agreed &rules, int value) { rules.hours = value; }},
 }};
 
 Result<Agreed> read(std::string_view text) { return read_rules<Agreed>(options, text); }
@@ -62,6 +72,8 @@ TEST(RulesOptions, AreReadInAnyOrderAndWrittenInTheirs) {
   EXPECT_EQ(again("start"), "n=6,start=518");
   EXPECT_EQ(again("start=0"), "n=6,start=0");
   EXPECT_EQ(again("usual"), "n=6");
+  EXPECT_EQ(again("wait=2h,fast"), "n=6,fast,wait=2h");
+  EXPECT_EQ(again("wait=2"), "n=6,wait=2h") << "a unit may be left out";
 }
 
 TEST(RulesOptions, WhatIsWrongIsSaidWithItsPlace) {
@@ -80,6 +92,10 @@ TEST(RulesOptions, WhatIsWrongIsSaidWithItsPlace) {
            Case{"n=27", "bad-option-value", "27", 3},
            Case{"n=-6", "bad-option-value", "-6", 3},
            Case{"n=6x", "bad-option-value", "6x", 3},
+           Case{"n=6h", "bad-option-value", "6h", 3},
+           Case{"wait=25h", "bad-option-value", "25h", 6},
+           Case{"wait=2hh", "bad-option-value", "2hh", 6},
+           Case{"wait=h", "bad-option-value", "h", 6},
            Case{"n=", "bad-option-value", "", 3},
            Case{"n", "bad-option-value", "n", 1},
            Case{"n=99999999999", "bad-option-value", "99999999999", 3},

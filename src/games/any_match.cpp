@@ -77,6 +77,12 @@ std::optional<Side> AnyMatch::draw_offer() const {
 std::optional<Clock> AnyMatch::clock() const {
   return visit([](const auto &match) { return match.clock(); });
 }
+std::optional<Milliseconds> AnyMatch::game_time() const {
+  return visit([](const auto &match) { return match.game_time(); });
+}
+bool AnyMatch::game_time_ends(Milliseconds elapsed) const {
+  return visit([&](const auto &match) { return match.game_time_ends(elapsed); });
+}
 std::size_t AnyMatch::ply() const {
   return visit([](const auto &match) { return match.moves().size(); });
 }
@@ -132,6 +138,9 @@ bool AnyMatch::decline_draw(Side side) {
 }
 bool AnyMatch::claim_draw() {
   return visit([](auto &match) { return match.claim_draw(); });
+}
+bool AnyMatch::time_is_up() {
+  return visit([](auto &match) { return match.time_is_up(); });
 }
 bool AnyMatch::flag(Side side) {
   return visit([&](auto &match) { return match.flag(side); });

@@ -62,6 +62,8 @@ public:
   std::optional<Outcome> outcome() const;
   std::optional<Side> draw_offer() const;
   std::optional<Clock> clock() const;
+  std::optional<Milliseconds> game_time() const;
+  bool game_time_ends(Milliseconds elapsed) const;
   std::size_t ply() const;
   /// The moves played, in the plain notation.
   std::vector<std::string> moves() const;
@@ -84,6 +86,7 @@ public:
   bool accept_draw(Side side);
   bool decline_draw(Side side);
   bool claim_draw();
+  bool time_is_up();
   bool flag(Side side);
 
   /// Hears what happens from here on.

@@ -28,7 +28,8 @@ template <Game G> std::vector<RulesLine> rules_lines() {
       lines.push_back({key, key, help(key)});
     } else if (option.kind == Kind::number) {
       const int example = option.alone ? *option.alone : option.usual.value_or(option.most);
-      lines.push_back({key + "=N", key + "=" + std::to_string(example), help(key)});
+      const std::string unit(option.unit);
+      lines.push_back({key + "=N" + unit, key + "=" + std::to_string(example) + unit, help(key)});
       if (option.alone)
         lines.push_back({key, key, help(key + "-alone")});
     } else {

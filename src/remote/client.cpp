@@ -265,12 +265,21 @@ void Client::distrust() {
 std::optional<Milliseconds> Client::time_left(std::size_t side) const {
   if (!view_ || !view_->time[side])
     return std::nullopt;
-  auto left = *view_->time[side];
-  if (view_->running && view_->status == "playing" && view_->to_move == side_keys[side]) {
-    const auto used = now_() + ahead_ - view_->began - view_->delay;
-    left = std::max(left - std::max(used, Milliseconds{0}), almost_none);
-  }
-  return left;
+  const auto left = *view_->time[side];
+  return view_->to_move == side_keys[side] ? left_of(left, view_->delay) : left;
+}
+
+std::optional<Milliseconds> Client::game_time_left() const {
+  if (!view_ || !view_->game_time)
+    return std::nullopt;
+  return left_of(*view_->game_time, Milliseconds{0});
+}
+
+Milliseconds Client::left_of(Milliseconds at_first, Milliseconds delay) const {
+  if (!view_->running || view_->status != "playing")
+    return at_first;
+  const auto used = now_() + ahead_ - view_->began - delay;
+  return std::max(at_first - std::max(used, Milliseconds{0}), almost_none);
 }
 
 } // namespace plateau::remote

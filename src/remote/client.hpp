@@ -81,6 +81,8 @@ public:
 
   /// What a side has left; nothing where there is no clock.
   std::optional<Milliseconds> time_left(std::size_t side) const;
+  /// What is left of the time for the whole game; nothing where the rules give none.
+  std::optional<Milliseconds> game_time_left() const;
 
 private:
   struct Pending {
@@ -99,6 +101,8 @@ private:
   void distrust();
   void repeat_later();
   void repeat();
+  /// Less what the running turn has used of it, at this moment.
+  Milliseconds left_of(Milliseconds at_first, Milliseconds delay) const;
   std::string new_id();
 
   Link &link_;

@@ -39,6 +39,7 @@ protected:
     options.time_left = [&client](Side side) {
       return client.time_left(G::side_key(side) == side_keys[0] ? 0 : 1);
     };
+    options.game_time_left = [&client] { return client.game_time_left(); };
     return options;
   }
 
@@ -172,6 +173,8 @@ protected:
       possible = match().claim_draw();
     } else if (entry.did == "flagged") {
       possible = side && match().flag(*side);
+    } else if (entry.did == "time-up") {
+      possible = match().time_is_up();
     } else if (entry.did == "left") {
       possible = side && (entry.drawn ? match().agree_draw() : match().resign(opponent(*side)));
       if (possible)

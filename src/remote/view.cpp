@@ -73,6 +73,8 @@ std::optional<View> read_view(const JsonValue &json) {
     if (const auto left = number_in(time, side_keys[i], 0, most))
       view.time[i] = Milliseconds(*left);
   }
+  if (const auto left = number_in(time, "game", 0, most))
+    view.game_time = Milliseconds(*left);
   view.real_time = text_in(json["clock"], "kind") == "real-time";
   view.delay = Milliseconds(number_in(json["clock"], "delay", 0, most).value_or(0));
   view.running = time["running"].as_boolean().value_or(false);

@@ -45,6 +45,7 @@ struct View {
   std::array<ViewedSeat, 2> seats; ///< As `side_keys`.
   bool real_time = false;
   std::array<std::optional<Milliseconds>, 2> time; ///< Left when the turn began.
+  std::optional<Milliseconds> game_time;           ///< Likewise of the time for the whole game.
   bool running = false;
   Milliseconds began{0};
   Milliseconds now{0};

@@ -35,6 +35,12 @@ TEST(View, IsReadFromAMessage) {
   EXPECT_EQ(news->entries[1], (Entry{"moved", "white", "e2e4", 0, false}));
   EXPECT_EQ(news->view.time[1], Milliseconds{2000});
   EXPECT_EQ(news->view.delay, Milliseconds{5});
+  EXPECT_FALSE(news->view.game_time);
+  auto limited = state;
+  limited.replace(limited.find(R"("running")"), 0, R"("game":3000,)");
+  const auto with_limit = read(message("[]", "1", "1", limited));
+  ASSERT_TRUE(with_limit);
+  EXPECT_EQ(with_limit->view.game_time, Milliseconds{3000});
   EXPECT_EQ(news->view.draw_offer, "black");
   EXPECT_EQ(news->view.seats[0].name, "A?[2Jn") << "no name writes on the terminal";
 }

@@ -140,7 +140,7 @@ public:
   std::optional<Milliseconds> next_change() const override {
     if (table_ == nullptr || table_->match().over())
       return std::nullopt;
-    const auto left = table_->time_left(table_->match().to_move());
+    const auto left = table_->time_to_end();
     if (!left)
       return std::nullopt;
     // Until the digit that is shown changes: tenths in the last ten seconds, seconds before.
@@ -148,8 +148,7 @@ public:
     return std::clamp(*left % step + Milliseconds{1}, Milliseconds{1}, step);
   }
   bool late() const override {
-    return table_ != nullptr && !table_->match().over() &&
-           table_->time_left(table_->match().to_move()) == Milliseconds{0};
+    return table_ != nullptr && !table_->match().over() && table_->time_to_end() == Milliseconds{0};
   }
   std::string take_warning() override { return std::exchange(warning_, {}); }
 
@@ -449,6 +448,8 @@ private:
       if (const auto left = table_->time_left(side))
         say(capitalised(console::side_name<G>(language, side)) + " " + console::clock_face(*left),
             !outcome && match.to_move() == side ? strong : Style{});
+    if (const auto left = table_->game_time_left())
+      say(capitalised(text(language, "console.game-time", {{"time", console::clock_face(*left)}})));
     for (const Side side : {Side::first, Side::second})
       if (const auto lost = taken_from(side); !lost.empty())
         say(lost);

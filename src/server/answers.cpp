@@ -37,8 +37,7 @@ void Answers::refuse(const Request &request, store::Trouble trouble) const {
 
 void Answers::tell_watchers(OpenGame &game) const {
   const auto from = std::exchange(game.told, game.room->version());
-  const bool real_time = game.room->terms().clock.kind == ClockTerms::Kind::real_time;
-  const bool clock_changed = std::exchange(game.clock_changed, false) && real_time;
+  const bool clock_changed = std::exchange(game.clock_changed, false) && game.room->measured();
   if ((from == game.told && !clock_changed) || game.audience.is_empty())
     return;
   // If an older copy of the store was restored, `from` is beyond the log: then all of it is sent.

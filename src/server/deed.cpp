@@ -105,6 +105,7 @@ bool read_details(const JsonValue &json, Deed &deed) {
     deed.seats[index(*deed.side)].hash = text_in(json, "hash");
     return deed.did == Did::rematch_offered || deed.seats[index(*deed.side)].taken();
   case Did::aborted:
+  case Did::time_up:
     return true;
   default:
     return deed.side.has_value();

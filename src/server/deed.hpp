@@ -29,6 +29,7 @@ enum class Did : std::uint8_t {
   aborted,
   flagged,
   left,
+  time_up,
   // From here on also after an abort.
   rematch_offered,
   rematched,
@@ -36,13 +37,26 @@ enum class Did : std::uint8_t {
   rematch_declined,
   rematch_withdrawn,
 };
-inline constexpr std::array<std::string_view, 19> deed_names = {
-    "created",           "seated",         "moved",
-    "draw-offered",      "draw-declined",  "draw-agreed",
-    "draw-claimed",      "takeback-asked", "takeback-declined",
-    "taken-back",        "resigned",       "aborted",
-    "flagged",           "left",           "rematch-offered",
-    "rematched",         "seat-renewed",   "rematch-declined",
+inline constexpr std::array<std::string_view, 20> deed_names = {
+    "created",
+    "seated",
+    "moved",
+    "draw-offered",
+    "draw-declined",
+    "draw-agreed",
+    "draw-claimed",
+    "takeback-asked",
+    "takeback-declined",
+    "taken-back",
+    "resigned",
+    "aborted",
+    "flagged",
+    "left",
+    "time-up",
+    "rematch-offered",
+    "rematched",
+    "seat-renewed",
+    "rematch-declined",
     "rematch-withdrawn",
 };
 constexpr std::string_view name(Did did) { return deed_names[static_cast<std::size_t>(did)]; }
@@ -50,7 +64,7 @@ constexpr std::string_view name(Did did) { return deed_names[static_cast<std::si
 /// Ends a game while a clock runs: `used` is what the side to move has used of it by then.
 constexpr bool keeps_clock(Did did) {
   return did == Did::draw_agreed || did == Did::draw_claimed || did == Did::resigned ||
-         did == Did::left;
+         did == Did::left || did == Did::time_up;
 }
 
 struct Seat {
@@ -73,7 +87,7 @@ struct Deed {
   std::array<Seat, 2> seats;
   std::string move;        ///< moved
   std::uint32_t ply = 0;   ///< moved: how many moves were on the board before it.
-  Milliseconds used{0};    ///< moved: what is charged to the clock; else see `keeps_clock`.
+  Milliseconds used{0};    ///< moved: what is charged; else see `keeps_clock`.
   Milliseconds lag{0};     ///< moved: what was not charged, for the network's sake.
   std::uint32_t plies = 0; ///< taken_back: how many moves.
   bool drawn = false;      ///< left: only a draw was claimed.

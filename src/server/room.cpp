@@ -71,6 +71,8 @@ bool Room::apply(const Deed &deed) {
       return true;
     case Did::flagged:
       return match_.flag(*deed.side);
+    case Did::time_up:
+      return match_.time_is_up();
     case Did::left:
       left_ = true;
       if (!deed.drawn)
@@ -167,7 +169,8 @@ std::size_t Room::bytes() const {
   constexpr std::size_t texts = 128; // Heap memory of an entry's id and move.
   const auto state = match_.visit([]<Game G>(const Match<G> &) {
     return sizeof(typename G::Position) + sizeof(typename G::Move) + sizeof(Key) + sizeof(Clock) +
-           sizeof(Outcome) + sizeof(Past) + sizeof(std::uint32_t);
+           sizeof(Outcome) + sizeof(std::optional<Milliseconds>) + sizeof(Past) +
+           sizeof(std::uint32_t);
   });
   return sizeof(Room) + terms_.position.size() + (spare * state + texts) * (log_.size() + 1);
 }
@@ -194,7 +197,7 @@ std::optional<Side> side_of(const std::array<Seat, 2> &seats, std::string_view t
 
 bool Room::not_begun() const {
   if (status() == Status::playing)
-    return terms_.clock.kind == ClockTerms::Kind::real_time && match_.ply() < 2;
+    return measured() && match_.ply() < 2;
   return status() == Status::waiting;
 }
 
@@ -208,27 +211,40 @@ std::optional<Side> Room::maker_needed() const {
 Time Room::deadline() const {
   if (status() == Status::over)
     return 0;
-  const bool real_time = terms_.clock.kind == ClockTerms::Kind::real_time;
   if (not_begun()) {
+    const bool real_time = terms_.clock.kind == ClockTerms::Kind::real_time;
     const auto last =
         turn_began_ + (real_time ? limits_.challenge : limits_.slow_challenge).count();
     if (!maker_needed())
       return last;
     return std::min(last, std::max(turn_began_, maker_here_) + limits_.maker_away.count());
   }
+  const auto flag = flag_deadline();
+  const auto game = game_deadline();
+  return flag != 0 && game != 0 ? std::min(flag, game) : std::max(flag, game);
+}
+
+Time Room::flag_deadline() const {
   constexpr Time day = Time{24} * 3'600'000;
   if (terms_.clock.kind == ClockTerms::Kind::days)
     return turn_began_ + terms_.clock.days * day;
-  if (!real_time)
-    return 0;
+  return terms_.clock.kind == ClockTerms::Kind::real_time
+             ? ends_after(match_.clock()->lasts(match_.to_move()))
+             : 0;
+}
+
+Time Room::game_deadline() const {
+  const auto left = match_.game_time();
+  return left ? ends_after(*left) : 0;
+}
+
+Time Room::ends_after(Milliseconds left) const {
   const auto unknown = turn_known_ ? Milliseconds{0} : limits_.storing;
-  return charged_since() + (match_.clock()->remaining(match_.to_move()) +
-                            terms_.clock.control.delay + limits_.lag + unknown)
-                               .count();
+  return charged_since() + (left + limits_.lag + unknown).count();
 }
 
 Milliseconds Room::used_at(Time when) const {
-  if (terms_.clock.kind != ClockTerms::Kind::real_time || match_.ply() < 2)
+  if (!measured() || match_.ply() < 2)
     return Milliseconds{0};
   return std::max(Milliseconds{0}, Milliseconds(when - charged_since()));
 }
@@ -238,9 +254,10 @@ Milliseconds Room::lag_of(Milliseconds used, Milliseconds round_trip) const {
   return std::clamp(round_trip, Milliseconds{0}, most);
 }
 
-bool Room::flag_fell(Milliseconds used) const {
+bool Room::time_ends(Milliseconds used) const {
   auto clock = match_.clock();
-  return clock && match_.ply() >= 2 && !clock->spend(match_.to_move(), used);
+  const bool falls = clock && !clock->spend(match_.to_move(), used);
+  return match_.ply() >= 2 && (falls || match_.game_time_ends(used));
 }
 
 Deed Room::time_is_up(Time now) const {
@@ -248,6 +265,10 @@ Deed Room::time_is_up(Time now) const {
   deed.at = now;
   if (not_begun()) {
     deed.did = Did::aborted;
+  } else if (const auto game = game_deadline();
+             game != 0 && (flag_deadline() == 0 || game <= flag_deadline())) {
+    deed.did = Did::time_up;
+    deed.used = *match_.game_time();
   } else {
     deed.did = Did::flagged;
     deed.side = match_.to_move();

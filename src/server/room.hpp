@@ -102,7 +102,7 @@ public:
   std::optional<Side> side_of(std::string_view token) const {
     return server::side_of(seats_, token);
   }
-  /// True while a seat is free, or one of the first two moves of a real-time game is missing. These
+  /// True while a seat is free, or one of the first two moves of a measured game is missing. These
   /// moves are not timed: the other player may abort, and in the end the game is aborted.
   bool not_begun() const;
   /// Who made a challenge in the lobby with a real-time clock that nobody has taken yet. It ends
@@ -114,7 +114,8 @@ public:
   bool is_ended_challenge() const { return aborted_ && !(seats_[0].taken() && seats_[1].taken()); }
   /// A rematch was agreed: nothing can happen in this game any more.
   bool has_rematch() const { return !rematch_.empty(); }
-  /// When the flag falls, or a game that has not begun is aborted, if nothing happens; 0: never.
+  /// When the flag falls or the time for the whole game is over, or a game that has not begun is
+  /// aborted, if nothing happens; 0: never.
   Time deadline() const;
   /// The version of the entry that began the turn.
   std::uint32_t turn_version() const { return turn_version_; }
@@ -128,15 +129,17 @@ public:
     known_since_ = when;
     turn_known_ = exact && when >= turn_began_;
   }
-  /// A real-time clock runs.
-  bool clock_runs() const {
-    return status() == Status::playing && terms_.clock.kind == ClockTerms::Kind::real_time &&
-           match_.ply() >= 2;
+  /// The time of each turn is measured: there is a real-time clock, or the rules limit the time of
+  /// the whole game.
+  bool measured() const {
+    return terms_.clock.kind == ClockTerms::Kind::real_time || match_.game_time();
   }
+  bool clock_runs() const { return status() == Status::playing && measured() && match_.ply() >= 2; }
 
   // Judging.
   Decision decide(const Ask &ask, const Asker &asker, Time now) const;
-  /// The deed that follows when time is up: a flag falls, or the game is aborted.
+  /// The deed that follows when time is up: a flag falls, captures or whatever the rules say
+  /// decide, or the game is aborted.
   std::optional<Deed> flag_due(Time now) const;
 
   // For display.
@@ -176,7 +179,14 @@ private:
   Milliseconds used_at(Time when) const;
   /// How much of that is the network's fault.
   Milliseconds lag_of(Milliseconds used, Milliseconds round_trip) const;
-  bool flag_fell(Milliseconds used) const;
+  /// A move that used so much comes too late.
+  bool time_ends(Milliseconds used) const;
+  /// When the flag of the side to move falls; 0: never.
+  Time flag_deadline() const;
+  /// When the time for the whole game is over; 0: never.
+  Time game_deadline() const;
+  /// When what is left now will be used up.
+  Time ends_after(Milliseconds left) const;
   Deed time_is_up(Time now) const;
   std::uint32_t plies_to_take_back(Side asker) const;
   Decision decide_seat(const Ask &ask, const Asker &asker, Time now) const;

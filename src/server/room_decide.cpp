@@ -170,7 +170,7 @@ Decision Room::decide_move(const Ask &ask, const Asker &asker, Side side, Time n
   const auto whole = used_at(asked_at);
   const auto lag = lag_of(whole, asker.round_trip);
   const auto used = whole - lag;
-  if (flag_due(asked_at) || flag_fell(used))
+  if (flag_due(asked_at) || time_ends(used))
     return Proposal{time_is_up(now), std::nullopt, true};
   const auto answer = match_.judge(ask.move);
   if (answer.kind != MoveAnswer::Kind::legal)

@@ -155,6 +155,98 @@ TEST(Room, DaysForEachMove) {
   EXPECT_EQ(played.outcome(), "1-0 time");
 }
 
+Terms limited(ClockTerms clock = {}) {
+  return {"stackchess", "n=4,time=1m", "x4/kr,x3/x4/RK,x3 w n=4,time=1m 2 3 0", clock, false};
+}
+
+TEST(Room, TheTimeForTheWholeGameIsTheServers) {
+  PlayedRoom played(limited());
+  played.sit();
+  const auto time = [&] {
+    return nlohmann::json::parse(played.view(played.room()))["state"]["time"];
+  };
+  played.now += 3'600'000;
+  EXPECT_EQ(played.moves("a1-b1", 0), "moved") << "the first moves are not timed";
+  played.now += 3'600'000;
+  EXPECT_EQ(time()["running"], false);
+  EXPECT_EQ(played.moves("a3-b3", 1), "moved");
+  EXPECT_EQ(time()["running"], true);
+  EXPECT_EQ(time()["game"], 60'000);
+  played.now += 25'000;
+  EXPECT_EQ(played.moves("b1-c1", 0), "moved");
+  EXPECT_EQ(time()["game"], 35'000);
+  EXPECT_EQ(time()["began"], played.now);
+  EXPECT_EQ(played.room().deadline(), played.now + 35'000 + RoomLimits{}.lag.count());
+  EXPECT_FALSE(played.room().flag_due(played.room().deadline() - 1));
+  EXPECT_TRUE(played.room().flag_due(played.room().deadline()));
+  played.now += 35'000;
+  EXPECT_EQ(played.moves("b3-c3", 1), "time-up") << "a move that comes too late";
+  EXPECT_EQ(played.outcome(), "1-0 time-limit");
+  EXPECT_EQ(time()["game"], 0);
+  EXPECT_EQ(played.room().deadline(), 0);
+  played.expect_fold_agrees();
+}
+
+TEST(Room, TakingBackGivesBackTheTimeOfTheGame) {
+  PlayedRoom played(limited());
+  played.sit();
+  for (const auto &[move, player] : {std::pair{"a1-b1", 0}, {"a3-b3", 1}, {"b1-c1", 0}}) {
+    played.now += 10'000;
+    EXPECT_EQ(played.moves(move, player), "moved");
+  }
+  EXPECT_EQ(played.room().match().game_time(), Milliseconds(50'000));
+  EXPECT_EQ(played.does(Asked::ask_takeback, 0), "takeback-asked");
+  EXPECT_EQ(played.does(Asked::accept_takeback, 1), "taken-back");
+  EXPECT_EQ(played.room().match().game_time(), Milliseconds(60'000));
+  played.expect_fold_agrees();
+}
+
+TEST(Room, WhicheverTimeIsOverFirstEndsTheGame) {
+  const auto ended_with = [](std::int64_t each) {
+    PlayedRoom played(limited(timed(each, 0, 0).clock));
+    played.sit();
+    played.moves("a1-b1", 0);
+    played.moves("a3-b3", 1);
+    EXPECT_EQ(played.room().deadline(),
+              played.now + std::min<Time>(each, 60'000) + RoomLimits{}.lag.count());
+    played.now += 100'000;
+    const auto due = played.room().flag_due(played.now);
+    return due ? std::string(name(due->did)) : std::string();
+  };
+  EXPECT_EQ(ended_with(59'000), "flagged");
+  EXPECT_EQ(ended_with(60'000), "time-up");
+  EXPECT_EQ(ended_with(600'000), "time-up");
+}
+
+TEST(Room, AGameThatEndsByItsTimeShowsTheClockWhereItWas) {
+  PlayedRoom played(limited(timed(600'000, 0, 0).clock));
+  played.sit();
+  played.moves("a1-b1", 0);
+  played.moves("a3-b3", 1);
+  played.now += 100'000;
+  EXPECT_EQ(played.moves("b1-c1", 0), "time-up");
+  const auto view = nlohmann::json::parse(played.view(played.room()));
+  EXPECT_EQ(view["state"]["time"]["white"], 540'000);
+  EXPECT_EQ(view["state"]["time"]["black"], 600'000);
+  played.expect_fold_agrees();
+}
+
+TEST(Room, NothingIsMeasuredWithoutAClockOrALimit) {
+  auto terms = limited();
+  terms.rules = {};
+  terms.position = "x4/kr,x3/x4/RK,x3 w n=4 2 3 0";
+  PlayedRoom played(terms);
+  played.sit();
+  for (const auto &[move, player] : {std::pair{"a1-b1", 0}, {"a3-b3", 1}, {"b1-c1", 0}}) {
+    played.now += 10'000;
+    EXPECT_EQ(played.moves(move, player), "moved");
+  }
+  const auto view = nlohmann::json::parse(played.view(played.room()));
+  EXPECT_EQ(view["entries"].back()["used"], 0) << "entries are as they always were";
+  EXPECT_FALSE(view["state"]["time"].contains("game"));
+  EXPECT_EQ(played.room().deadline(), 0);
+}
+
 TEST(Room, AChallengeDoesNotStayOpenForEver) {
   Terms by_days{"chess", {}, {}, {}, true};
   by_days.clock.kind = ClockTerms::Kind::days;

@@ -128,8 +128,12 @@ void Room::write_state(JsonWriter &json, Time now) const {
     }
   const bool running = !not_begun() && deadline() != 0;
   json.key("running").boolean(running);
-  const bool real = terms_.clock.kind == ClockTerms::Kind::real_time;
-  json.key("began").integer(real ? charged_since() : turn_began_);
+  // Days are counted from the entry, whatever is not charged.
+  const bool days = terms_.clock.kind == ClockTerms::Kind::days;
+  const auto began = measured() && !days ? charged_since() : turn_began_;
+  json.key("began").integer(began);
+  if (const auto left = match_.game_time())
+    json.key("game").integer(left->count() + (match_.outcome() ? 0 : charged_since() - began));
   json.key("now").integer(now);
   json.close_object();
   side_or_null("draw_offer", match_.draw_offer());

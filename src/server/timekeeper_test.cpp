@@ -163,6 +163,40 @@ TEST_F(HubTest, ARestartIsNotChargedButWhatWasThoughtBeforeIs) {
   EXPECT_EQ(store.signs_of_life.back(), back);
 }
 
+TEST_F(HubTest, ARestartDoesNotCountIntoTheTimeOfTheGame) {
+  TestClient white(hub);
+  TestClient black(hub);
+  start(white, black, {{"kind", "stackchess"}, {"rules", "time=1m"}});
+  for (const auto &[player, move] : {std::pair{&white, "a2-a3"}, {&black, "a5-a4"}}) {
+    player->move(move);
+    store.answer_all();
+  }
+  for (int i = 0; i < 4; ++i) {
+    now += 1'000;
+    hub.tick();
+    store.answer_all();
+  }
+  EXPECT_EQ(store.last_alive().at, now) << "its time runs";
+  now += 3'600'000; // The server was killed.
+  Metrics other_metrics;
+  Hub next({store, [this] { return now; }, other_metrics});
+  next.tick();
+  store.answer_all();
+  TestClient again(next);
+  again.game = white.game;
+  again.token = white.token;
+  again.say({{"type", "watch"}, {"game", again.game}, {"token", again.token}});
+  store.answer_all();
+  const auto time = again.last("game")["state"]["time"];
+  EXPECT_EQ(time["game"], 60'000);
+  EXPECT_EQ(time["began"], now - 4'000) << "what was used before counts";
+  now += 56'000 + RoomLimits{}.lag.count() + RoomLimits{}.storing.count();
+  next.tick();
+  store.answer_all();
+  EXPECT_EQ(again.last("game")["entries"][0]["did"], "time-up");
+  EXPECT_EQ(again.last("game")["state"]["outcome"]["reason"], "time-limit");
+  EXPECT_EQ(again.last("game")["state"]["outcome"]["result"], "1/2-1/2");
+}
 TEST_F(HubTest, TwoRestartsInATurnChargeOnlyWhatIsSure) {
   TestClient white(hub);
   TestClient black(hub);

@@ -1,5 +1,6 @@
 #include "stackchess/face.hpp"
 
+#include "console/loop.hpp"
 #include "console/play.hpp"
 #include "console/testing/games.hpp"
 #include "console/testing/session.hpp"
@@ -101,6 +102,28 @@ TEST(StackchessText, WhatIsAskedForIsRefusedWhenItMakesNoSense) {
   EXPECT_TRUE(has(refused("n=99", ""), "99"));
   EXPECT_TRUE(has(refused("", "x4/x4/x4/KZ,x3 w n=4"), "a1"));
   EXPECT_TRUE(has(refused("n=8,knights,limit=3", "x4/x4/x4/K,x2,k w n=4"), "leave the rules out"));
+}
+
+TEST(StackchessText, TheTimeForTheWholeGameIsShownAndEndsIt) {
+  const auto played = [](std::string input, int seconds_a_look) {
+    return session(std::move(input), [&](Terminal &terminal) {
+      TableOptions options;
+      Milliseconds time{0};
+      options.now = [&] { return time += std::chrono::seconds(seconds_a_look); };
+      FaceOf<stackchess::Stackchess>::Type face;
+      const auto setup =
+          stackchess::Stackchess::read_position("x4/kr,x3/x4/RK,x3 w n=4,time=2m 2 3 0", {});
+      play_game(face, terminal, *setup, options);
+    });
+  };
+  const auto shown = played("a1-b1\na3-b3\n", 1);
+  EXPECT_TRUE(has(shown, "Game 1:59 | ")) << shown;
+  EXPECT_TRUE(has(shown, "a3-b3")) << shown;
+  EXPECT_FALSE(has(shown, "Time is up")) << shown;
+  const auto late = played("a1-b1\na3-b3\n", 50);
+  EXPECT_TRUE(has(late, "Time is up: White wins on captures!")) << late;
+  EXPECT_FALSE(has(late, "Black to play\n\n")) << late;
+  EXPECT_FALSE(has(play_from("x4/kr,x3/x4/RK,x3 w n=4 2 3 0", ""), "Game ")) << "nobody asked";
 }
 
 TEST(StackchessText, AStackStandsBesideTheBoardBottomPieceLast) {

@@ -16,12 +16,12 @@ bool third_time(const Position &position, History history) {
   return before == 2;
 }
 
-Outcome end_on_captures(const Position &position) {
+Outcome end_on_captures(const Position &position, const EndReason &reason) {
   const int by_white = position.lost(Side::second);
   const int by_black = position.lost(Side::first);
   if (by_white == by_black)
-    return Outcome::draw(ends::move_limit);
-  return Outcome::win(by_white > by_black ? Side::first : Side::second, ends::move_limit);
+    return Outcome::draw(reason);
+  return Outcome::win(by_white > by_black ? Side::first : Side::second, reason);
 }
 
 } // namespace
@@ -33,12 +33,21 @@ std::optional<Outcome> outcome(const Rules &rules, const Position &position, His
   if (!has_legal_move(position))
     return Outcome::win(opponent(position.side_to_move()), ends::no_legal_move);
   if (rules.limit != 0 && position.plies() >= rules.limit)
-    return end_on_captures(position);
+    return end_on_captures(position, ends::move_limit);
   if (third_time(position, history))
     return Outcome::draw(ends::threefold_repetition);
   if (no_capture_possible(position))
     return Outcome::draw(ends::no_capture_possible);
   return std::nullopt;
+}
+
+std::optional<Milliseconds> game_time(const Rules &rules) {
+  return rules.minutes != 0 ? std::optional<Milliseconds>(std::chrono::minutes(rules.minutes))
+                            : std::nullopt;
+}
+
+Outcome when_time_is_up(const Position &position) {
+  return end_on_captures(position, ends::time_limit);
 }
 
 std::optional<Outcome> claim(const Rules & /*rules*/, const Position & /*position*/,

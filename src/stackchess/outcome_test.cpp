@@ -44,6 +44,62 @@ TEST(StackchessOutcome, TheMoveLimitCountsCaptures) {
             "Move limit reached with equal captures: draw");
 }
 
+/// A match with so many minutes for the whole game, begun at a position.
+Match<Stackchess> match_of(const std::string &text, std::optional<TimeControl> time = {}) {
+  const auto setup = Stackchess::read_position(text, {});
+  EXPECT_TRUE(setup) << text;
+  return Match<Stackchess>(*setup, time);
+}
+
+TEST(StackchessOutcome, WhenTimeIsUpCapturesCount) {
+  const auto end = [](const std::string &text) {
+    auto match = match_of(text);
+    EXPECT_FALSE(match.over());
+    EXPECT_TRUE(match.time_is_up());
+    EXPECT_FALSE(match.time_is_up()) << "it is over";
+    EXPECT_EQ(match.game_time(), Milliseconds{0});
+    return announce<Stackchess>(plateau::testing::english, *match.outcome());
+  };
+  EXPECT_EQ(end("x4/kr,x3/x4/RK,x3 w n=4,time=30m 3 2 9"), "Time is up: Black wins on captures!");
+  EXPECT_EQ(end("x4/kr,x3/x4/RK,x3 w n=4,time=30m 2 3 9"), "Time is up: White wins on captures!");
+  EXPECT_EQ(end("x4/kr,x3/x4/RK,x3 w n=4,time=30m 3 3 9"), "Time is up with equal captures: draw");
+  EXPECT_FALSE(Match<Stackchess>().time_is_up()) << "there is no limit";
+}
+
+TEST(StackchessOutcome, TheTimeForTheGameIsThatOfBothSides) {
+  using namespace std::chrono_literals;
+  auto match = match_of("x4/kr,x3/x4/RK,x3 w n=4,time=2m 2 3 0");
+  ASSERT_NE(match.attempt_text("a1-b1", 30s).move(), nullptr);
+  ASSERT_NE(match.attempt_text("a3-b3", 20s).move(), nullptr);
+  EXPECT_EQ(match.game_time(), 70s);
+  ASSERT_TRUE(match.undo());
+  EXPECT_EQ(match.game_time(), 90s) << "taking back gives the time back";
+  ASSERT_TRUE(match.redo());
+  EXPECT_EQ(match.game_time(), 70s);
+  EXPECT_FALSE(match.game_time_ends(70s - 1ms));
+  const auto late = match.attempt_text("b1-c1", 70s);
+  ASSERT_NE(late.refusal(), nullptr) << "the move is not played";
+  EXPECT_EQ(late.refusal()->code, code::game_over);
+  EXPECT_EQ(match.moves().size(), 2U);
+  EXPECT_EQ(match.outcome(), Outcome::win(Side::first, ends::time_limit));
+  EXPECT_TRUE(match.ended_by_hand());
+  ASSERT_TRUE(match.undo());
+  EXPECT_EQ(match.game_time(), 70s);
+  EXPECT_FALSE(match.over());
+}
+
+TEST(StackchessOutcome, WhicheverTimeIsOverFirstEndsTheGame) {
+  using namespace std::chrono_literals;
+  const auto ended_after = [](Milliseconds each, Milliseconds delay) {
+    auto match = match_of("x4/kr,x3/x4/RK,x3 w n=4,time=1m 2 3 0", TimeControl{each, 0s, delay});
+    EXPECT_FALSE(match.attempt_text("a1-b1", 70s).move());
+    return *match.outcome();
+  };
+  EXPECT_EQ(ended_after(59s, 0s), Outcome::win(Side::second, EndReason::time));
+  EXPECT_EQ(ended_after(60s, 0s), Outcome::win(Side::first, ends::time_limit));
+  EXPECT_EQ(ended_after(59s, 1s), Outcome::win(Side::first, ends::time_limit)) << "a delay counts";
+}
+
 TEST(StackchessOutcome, TheThirdTimeIsADraw) {
   Match<Stackchess> match;
   for (int round = 0; round < 2; ++round)

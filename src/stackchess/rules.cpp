@@ -12,7 +12,7 @@ using Option = RulesOption<Rules>;
 
 constexpr std::optional<int> if_on(bool on) { return on ? std::optional(1) : std::nullopt; }
 
-constexpr std::array<Option, 4> options = {{
+constexpr std::array<Option, 5> options = {{
     {.key = "n",
      .kind = Option::Kind::number,
      .least = smallest_board,
@@ -35,6 +35,16 @@ constexpr std::array<Option, 4> options = {{
            return rules.limit != 0 ? std::optional<int>(rules.limit) : std::nullopt;
          },
      .set = [](Rules &rules, int limit) { rules.limit = static_cast<std::uint16_t>(limit); }},
+    {.key = "time",
+     .kind = Option::Kind::number,
+     .least = 1,
+     .most = max_minutes,
+     .unit = "m",
+     .get =
+         [](const Rules &rules) {
+           return rules.minutes != 0 ? std::optional<int>(rules.minutes) : std::nullopt;
+         },
+     .set = [](Rules &rules, int minutes) { rules.minutes = static_cast<std::uint16_t>(minutes); }},
 }};
 
 } // namespace

@@ -77,6 +77,12 @@ struct Stackchess {
                                         History history) {
     return stackchess::outcome(rules, position, history);
   }
+  static std::optional<Milliseconds> game_time(const Rules &rules) {
+    return stackchess::game_time(rules);
+  }
+  static Outcome when_time_is_up(const Position &position) {
+    return stackchess::when_time_is_up(position);
+  }
   static std::optional<Outcome> claim(const Rules &rules, const Position &position,
                                       History history) {
     return stackchess::claim(rules, position, history);

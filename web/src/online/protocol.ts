@@ -37,7 +37,7 @@ export type Why = {
 
 export type Entry = {
   version: number;
-  did: 'created' | 'seated' | 'moved' | 'draw-offered' | 'draw-declined' | 'draw-agreed' | 'draw-claimed' | 'takeback-asked' | 'takeback-declined' | 'taken-back' | 'resigned' | 'aborted' | 'flagged' | 'left' | 'rematch-offered' | 'rematch-declined' | 'rematch-withdrawn' | 'rematched' | 'seat-renewed';
+  did: 'created' | 'seated' | 'moved' | 'draw-offered' | 'draw-declined' | 'draw-agreed' | 'draw-claimed' | 'takeback-asked' | 'takeback-declined' | 'taken-back' | 'resigned' | 'aborted' | 'flagged' | 'left' | 'time-up' | 'rematch-offered' | 'rematch-declined' | 'rematch-withdrawn' | 'rematched' | 'seat-renewed';
   side?: 'white' | 'black';
   at: number;
   name?: string;
@@ -73,6 +73,7 @@ export type State = {
     running: boolean;
     began: number;
     now: number;
+    game?: number;
   };
   draw_offer: 'white' | 'black' | null;
   takeback: 'white' | 'black' | null;
