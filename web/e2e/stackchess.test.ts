@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { pair, playOn } from './distance';
 import { atTheTable, phone, Table } from './table';
 
 atTheTable();
@@ -136,5 +137,37 @@ describe('stackchess', () => {
     expect(
       await table.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
     ).toBe(true);
+  });
+
+  it('a time limit for the whole game is agreed, shown, kept and ends it', async () => {
+    const table = await Table.open();
+    await table.newGame('Stackchess', async (dialogue) => {
+      await dialogue.getByRole('radio', { name: 'Two players at this screen' }).check();
+      await dialogue.getByText('More rules').click();
+      await dialogue.getByLabel('Time limit for the whole game').fill('1');
+    });
+    const left = () => table.page.locator('.game-time').innerText();
+    await expect.poll(left).toMatch(/^Whole game 0:5/);
+    await table.tap('a2', 'a3');
+    await table.says('Black to play');
+    await table.reload();
+    await expect.poll(left, { message: 'it goes on' }).toMatch(/^Whole game 0:5/);
+    await table.newGame('Stackchess', async (dialogue) => {
+      const field = dialogue.getByLabel('Time limit for the whole game');
+      await expect.poll(() => field.inputValue(), { message: 'as before' }).toBe('1');
+    });
+    await table.page.clock.install();
+    await table.tap('a2', 'a3');
+    await table.page.clock.fastForward(60_000);
+    await table.says('Time is up with equal captures: draw');
+    await expect.poll(left).toBe('Whole game 0:00.0');
+  });
+
+  it('a server keeps the time of the whole game for both players', async () => {
+    const players = await pair(inject('address'), { kind: 'stackchess', rules: 'time=1m' });
+    const shown = ({ page }: Table) => page.locator('.game-time').innerText();
+    for (const table of players) await expect.poll(() => shown(table)).toBe('Whole game 1:00');
+    await playOn(players, 'a2a3', 'a5a4');
+    for (const table of players) await expect.poll(() => shown(table)).toMatch(/0:5\d$/);
   });
 });

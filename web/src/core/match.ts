@@ -49,6 +49,9 @@ export const cellsOf = (line: Pick<MoveLine, 'steps'> | undefined): string[] =>
     .flatMap(({ from, to }) => [from, to])
     .filter((cell) => cell !== null);
 
+/** Time is measured: there is a clock, or the rules limit the time of the whole game. */
+export const isTimed = ({ clock, gameTime }: Scene): boolean => clock !== null || gameTime !== null;
+
 /** A match as it can be opened again. */
 export function savedOf(match: Match): Saved {
   const { start, moves, now } = match;
@@ -56,10 +59,8 @@ export function savedOf(match: Match): Saved {
     start,
     moves: movesUpTo(match, moves.length),
     played: now.played,
-    ...(now.clock && {
-      time: now.clock.control,
-      elapsed: moves.map((line) => line.elapsed ?? 0),
-    }),
+    ...(now.clock && { time: now.clock.control }),
+    ...(isTimed(now) && { elapsed: moves.map((line) => line.elapsed ?? 0) }),
     ...(now.endedByHand &&
       now.outcome && { ended: { reason: now.outcome.reason, winner: now.outcome.winner } }),
     ...(now.drawOffer && { drawOffer: now.drawOffer }),

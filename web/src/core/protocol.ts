@@ -87,6 +87,8 @@ export interface Calls {
   agreeDraw: { asks: OfMatch; answers: Acted };
   claimDraw: { asks: OfMatch; answers: Acted };
   flag: { asks: OfMatch & { side: SideKey }; answers: Acted };
+  /** The time for the whole game is over. */
+  timeIsUp: { asks: OfMatch; answers: Acted };
 
   // Its tree. `node` is a move in it, 0 the start.
   tree: { asks: OfMatch & { since?: number }; answers: Studied };

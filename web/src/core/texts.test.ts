@@ -289,6 +289,7 @@ describe('requests that are none', () => {
       'why',
       'moves',
       'flag',
+      'timeIsUp',
       'texts',
     ];
     for (let i = 0; i < 4000; ++i) {

@@ -4,11 +4,12 @@
  */
 import { useEffect, useState } from 'preact/hooks';
 import type { SideKey } from '../core/protocol';
+import { TimeOfGame } from '../panels/GameTime';
 import { useStore } from '../state/store';
 import { table } from '../state/table';
 import { nameIn } from '../state/tags';
 import { say } from '../state/words';
-import { clocksNow, online } from './state';
+import { clocksNow, gameTimeNow, online } from './state';
 import { leftWords, nameOf } from './words';
 
 /** A dot that says whether somebody is here. */
@@ -47,7 +48,8 @@ export function DistantName({ side }: { side: SideKey }) {
 /** Often enough for tenths of a second. */
 const TICK = 100;
 
-export function DistantClock({ side }: { side: SideKey }) {
+/** Drawn anew while the server's clock runs. */
+function useRunning() {
   const { game } = useStore(online);
   const running = game?.state?.time.running === true && game.state.status === 'playing';
   const [, tick] = useState(0);
@@ -56,6 +58,17 @@ export function DistantClock({ side }: { side: SideKey }) {
     const timer = setInterval(() => tick((count) => count + 1), TICK);
     return () => clearInterval(timer);
   }, [running]);
+}
+
+/** What is left of the time for the whole game; nothing where the rules give none. */
+export function DistantGameTime() {
+  useRunning();
+  const left = gameTimeNow();
+  return left === null ? null : <TimeOfGame left={left} />;
+}
+
+export function DistantClock({ side }: { side: SideKey }) {
+  useRunning();
   const left = clocksNow()?.[side];
   if (left === undefined) return null;
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   addressOf,
+  gameTimeLeft,
   hashOf,
   hasRunOut,
   isAddress,
@@ -155,6 +156,14 @@ describe('clocks', () => {
     expect(
       timeLeft({ clock, time: { ...time, running: false }, to_move: 'black' }, 13_000),
     ).toEqual({ white: 50_000, black: 40_000 });
+  });
+  it('of the whole game runs down whoever is to move, where there is one', () => {
+    expect(gameTimeLeft({ time }, 2500)).toBeNull();
+    const limited = { ...time, game: 30_000 };
+    expect(gameTimeLeft({ time: limited }, 2500)).toBe(28_500);
+    expect(gameTimeLeft({ time: limited }, 0), 'a clock that is behind').toBe(30_000);
+    expect(gameTimeLeft({ time: limited }, 90_000)).toBe(0);
+    expect(gameTimeLeft({ time: { ...limited, running: false } }, 2500)).toBe(30_000);
   });
   it('by days begin anew with each move', () =>
     expect(

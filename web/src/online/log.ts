@@ -99,6 +99,13 @@ export function timeLeft(
   return left;
 }
 
+/** What is left of the time for the whole game; null where the rules give none. */
+export function gameTimeLeft({ time }: Pick<State, 'time'>, now: number): number | null {
+  if (time.game === undefined) return null;
+  const used = time.running ? Math.max(0, now - time.began) : 0;
+  return Math.max(0, time.game - used);
+}
+
 /**
  * The server's clock. A message tells when it was sent and always arrives later, so the one that
  * took the shortest time is the most exact. `local` is performance.now, which never goes back.

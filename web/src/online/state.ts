@@ -13,7 +13,7 @@ import {
   winnerTag,
 } from '../state/tags';
 import type { Link } from './client';
-import { hashOf, type PendingMove, ServerTime, timeLeft } from './log';
+import { gameTimeLeft, hashOf, type PendingMove, ServerTime, timeLeft } from './log';
 import type { Deed, Presence } from './messages';
 import type { Clock, Entry, Phrase, State } from './protocol';
 import { seatAt } from './seats';
@@ -62,6 +62,13 @@ export function clocksNow(): Record<SideKey, number> | null {
   const { game } = online.get();
   if (!game?.state) return null;
   return timeLeft(game.state, game.pending?.at ? game.pending.at : serverNow());
+}
+
+/** What is left of the time for the whole game at this moment, likewise. */
+export function gameTimeNow(): number | null {
+  const { game } = online.get();
+  if (!game?.state) return null;
+  return gameTimeLeft(game.state, game.pending?.at ? game.pending.at : serverNow());
 }
 
 /** It is for the person here to move, whichever position is looked at. */

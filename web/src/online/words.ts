@@ -2,6 +2,7 @@
 import type { SideKey } from '../core/protocol';
 import { clockText } from '../state/clock';
 import { describe } from '../state/described';
+import { numberOf } from '../state/rules';
 import { settings } from '../state/settings';
 import { capital, say, type WordKey } from '../state/words';
 import type { Clock, Summary } from './protocol';
@@ -70,7 +71,8 @@ function ruleWords(kind: Summary['kind'], rule: string): string {
     option?.kind === 'choice'
       ? option.choices.find((choice) => choice.value === value)?.name
       : option?.agreed;
-  return words?.replaceAll('{value}', value).trim() || rule;
+  const shown = option?.kind === 'number' ? numberOf(value) : value;
+  return words?.replaceAll('{value}', shown ?? '').trim() || rule;
 }
 
 /** `2 watching`, in the plural form of the language. */

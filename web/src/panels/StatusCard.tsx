@@ -7,6 +7,7 @@ import { other } from '../core/sides';
 import { GoesOn } from '../online/GoesOn';
 import { askFor } from '../online/playing';
 import { Connection, DistantOffers, headlineOf, Watchers, Watching } from '../online/Status';
+import { DistantGameTime } from '../online/Strip';
 import { online } from '../online/state';
 import { rematchHere } from '../state/again';
 import { moveWords, openerOf, sideName } from '../state/described';
@@ -21,6 +22,7 @@ import { lastShown, type TableState, table } from '../state/table';
 import { say } from '../state/words';
 import { ComputerTrouble } from './ComputerTrouble';
 import { Confirmation } from './Confirmation';
+import { GameTime } from './GameTime';
 import { Icon } from './Icon';
 import { MakeMove } from './MakeMove';
 import { playerName } from './players';
@@ -83,6 +85,7 @@ export function StatusCard() {
       </div>
       <div class="doing">
         <Events scene={scene} last={last} />
+        {opponent.kind === 'distance' ? <DistantGameTime /> : <GameTime />}
         {distant && <Watchers />}
       </div>
       {distant && <Watching />}

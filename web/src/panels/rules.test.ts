@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { MoveLine, RuleOption } from '../core/protocol';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
-const { rulesText } = await import('../state/rules');
+const { numberOf, optionsOf, rulesText } = await import('../state/rules');
 const { numbered } = await import('./MoveList');
 
 it('options become the rules text, and what is usual is not said', () => {
@@ -17,6 +17,8 @@ it('options become the rules text, and what is usual is not said', () => {
   expect(rulesText(options, { n: '8', promotion: 'on', layout: 'snakes' })).toBe(
     'n=8,promotion,layout=snakes',
   );
+  expect(numberOf(optionsOf('n=8,time=30m').time), 'for a field of numbers').toBe('30');
+  expect(numberOf(undefined)).toBeUndefined();
 });
 
 it('moves stand two to a line, with a gap where the second player began', () => {

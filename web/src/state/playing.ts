@@ -120,7 +120,8 @@ type Action =
   | 'declineDraw'
   | 'agreeDraw'
   | 'claimDraw'
-  | 'flag';
+  | 'flag'
+  | 'timeIsUp';
 
 /**
  * Does any other action of a player, unless the match has changed since the moment it was meant

@@ -1,5 +1,6 @@
 /** Who may do what at the table. */
 
+import { isTimed } from '../core/match';
 import type { SideKey } from '../core/protocol';
 import { type Opponent, type TableState, table } from './table';
 import { say } from './words';
@@ -27,7 +28,7 @@ export function mayStudy(): boolean {
 /** True if the moves of the match may be changed: nobody waits for the next one of it. */
 export function mayRewrite(): boolean {
   const { match, opponent } = table.get();
-  return !!match && match.now.outcome === null && opponent.kind === 'here' && !match.now.clock;
+  return !!match && match.now.outcome === null && opponent.kind === 'here' && !isTimed(match.now);
 }
 
 /** True if the computer may help: never in one's own game against somebody at a distance. */

@@ -16,6 +16,9 @@ export function rulesText(options: RuleOption[], set: Record<string, string>): s
     .join(',');
 }
 
+/** A number without what the text writes behind it: 30 of `30m`. */
+export const numberOf = (value: string | undefined) => value?.replace(/[a-z]+$/, '');
+
 /** The options that a rules text sets. */
 export const optionsOf = (rules: string): Record<string, string> =>
   Object.fromEntries(

@@ -7,7 +7,7 @@
 import type { Layout } from '../board/geometry';
 import type { Arrow, Ring } from '../board/marks';
 import type { Core } from '../core/client';
-import { type Match, movesUpTo } from '../core/match';
+import { isTimed, type Match, movesUpTo } from '../core/match';
 import type {
   CellName,
   Choice,
@@ -184,8 +184,12 @@ export function beginTurn(spent = 0) {
   turnBegan = performance.now() - spent;
 }
 
-export const elapsed = () =>
-  table.get().match?.now.clock ? Math.round(performance.now() - turnBegan) : 0;
+/** How long the present turn has lasted, where the page measures time. */
+export function elapsed(): number {
+  const { match, opponent } = table.get();
+  const measured = match && opponent.kind !== 'distance' && isTimed(match.now);
+  return measured ? Math.round(performance.now() - turnBegan) : 0;
+}
 
 export async function sitDown(with_: Core): Promise<void> {
   core = with_;

@@ -94,7 +94,7 @@ export interface Opened {
 export type Attempted =
   | { kind: 'played'; move: MoveLine; scene: Scene }
   | { kind: 'incomplete'; choices: Choice[]; text: string }
-  /** `scene` when the refusal changed something: the flag fell on this move. */
+  /** `scene` when the refusal changed something: time was up on this move. */
   | (Refused & { scene?: Scene });
 
 export type Judged =

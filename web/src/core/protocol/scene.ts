@@ -97,6 +97,11 @@ export interface Scene {
     offerDraw: boolean;
   };
   clock: ClockState | null;
+  /**
+   * What is left of the time for the whole game at the beginning of the present turn, in
+   * milliseconds; null where the rules give none. The page runs it down as it does a clock.
+   */
+  gameTime: number | null;
 }
 
 export interface Status {
@@ -138,7 +143,7 @@ export interface MoveLine {
   steps: Step[];
   /** What left the board by it. */
   taken: PieceKey[];
-  /** Thinking time charged to the mover, where there is a clock. */
+  /** Thinking time charged, where time is measured. */
   elapsed?: number;
 }
 

@@ -14,7 +14,7 @@ export interface Saved {
   moves: string[];
   played: number;
   time?: TimeControl;
-  /** Charged for each move, where there is a clock. */
+  /** Charged for each move, where time is measured. */
   elapsed?: number[];
   /** How it was ended by hand. */
   ended?: { reason: string; winner: SideKey | null };

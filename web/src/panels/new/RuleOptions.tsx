@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Board, GameName, RuleOption } from '../../core/protocol';
 import { lookOf } from '../../state/look';
-import { rulesText } from '../../state/rules';
+import { numberOf, rulesText } from '../../state/rules';
 import { settings } from '../../state/settings';
 import { useStore } from '../../state/store';
 import { theCore } from '../../state/table';
@@ -121,7 +121,7 @@ function NumberOption({ option, set, onSet }: Setting<'number'>) {
           min={least}
           max={most}
           placeholder={`${least}–${most}`}
-          value={set[key] ?? (usual === null ? '' : usual)}
+          value={numberOf(set[key]) ?? (usual === null ? '' : usual)}
           onInput={(event) => onSet({ [key]: event.currentTarget.value })}
         />
       </label>
