@@ -63,6 +63,7 @@ void Client::follow(std::string game, std::string token) {
     if (up_ && !game_.empty())
       link_.send(message_of("unwatch", {}, {text_member("game", game_)}));
     log_.clear();
+    acknowledged_ = 0;
     view_.reset();
     present_ = {};
   }
@@ -187,6 +188,8 @@ void Client::take_game(const JsonValue &json) {
                  log_.begin() + static_cast<std::ptrdiff_t>(news->from)) &&
       news->version >= log_.size();
   view_ = std::move(news->view);
+  if (!same)
+    acknowledged_ = 0;
   if (!same && news->from > 0) {
     log_.clear();
     return watch();
@@ -231,6 +234,9 @@ void Client::take_answer(const JsonValue &json, bool done) {
   pending_.erase(found);
   if (done)
     repeats_ = 0;
+  if (done && text_in(json, "game") == game_)
+    if (const auto version = number_in(json, "version", 0, 1 << 30))
+      acknowledged_ = std::max(acknowledged_, static_cast<std::size_t>(*version) + 1);
   if (done && type == "create")
     created_ = text_in(json, "game");
   if (done && type == "join")

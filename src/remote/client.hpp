@@ -74,8 +74,8 @@ public:
   std::size_t watchers() const { return watchers_; }
   /// Requests of this type wait for their answer.
   bool waits_for(std::string_view type) const;
-  /// Any request waits for its answer.
-  bool busy() const { return !pending_.empty(); }
+  /// Any request waits for its answer, or for the news of what it did.
+  bool busy() const { return !pending_.empty() || log_.size() < acknowledged_; }
   /// The game that the last `create` made; empty before.
   const std::string &created() const { return created_; }
 
@@ -113,6 +113,7 @@ private:
   std::string side_;
   std::string created_;
   std::string watch_id_;
+  std::size_t acknowledged_ = 0; ///< How many entries the log has by the answers.
   std::map<std::string, Pending> pending_;
   std::vector<News> news_;
   std::vector<Entry> log_;
