@@ -56,6 +56,10 @@ Answered puzzles(Workspace & /*workspace*/, const JsonValue &request, JsonWriter
   }
   const auto &found = *std::get_if<std::vector<learn::Puzzle>>(&read);
   json.key("kind").string("puzzles");
+  if (const auto day = number_in(request, "day", 0, static_cast<std::int64_t>(learn::last_day));
+      day && !found.empty())
+    json.key("today").string(
+        found[learn::daily(found.size(), static_cast<std::uint64_t>(*day))].id);
   write_themes(json.key("themes"), language, game, found);
   json.key("puzzles").open_array();
   for (const auto &puzzle : found)

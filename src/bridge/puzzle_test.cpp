@@ -1,6 +1,7 @@
 // Puzzles, as a page asks for them.
 #include "bridge/bridge.hpp"
 #include "learn/embedded.hpp"
+#include "learn/puzzles.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -83,6 +84,21 @@ TEST_F(PuzzleCalls, WhatIsWrongWithAFileIsSaid) {
   EXPECT_EQ(told["code"], "unplayable");
   EXPECT_EQ(told["text"].get<std::string>().rfind("Ligne 2, line : ", 0), 0U) << told;
   EXPECT_EQ(puzzles("chess", "")["kind"], "fault");
+}
+
+TEST_F(PuzzleCalls, ADayHasItsPuzzle) {
+  const auto second = first_line + "2" + smothered.substr(first_line.size() + 1);
+  const auto both = smothered + "2\t\t7k/8/6K1/8/8/Q7/8/4R3 w - - 0 1\tQf8#\twin-in-1\t600\n";
+  const auto on = [&](const std::string &text, const Json &day) {
+    return ask({{"call", "puzzles"}, {"game", "chess"}, {"text", text}, {"day", day}});
+  };
+  EXPECT_EQ(on(both, 20000)["today"], "1");
+  EXPECT_EQ(on(both, 20001)["today"], "2");
+  EXPECT_EQ(on(second, 20001)["today"], "2");
+  EXPECT_FALSE(puzzles("chess", both).contains("today"));
+  EXPECT_FALSE(on(first_line, 20000).contains("today"));
+  for (const auto &day : {Json(-1), Json("1"), Json(1.5), Json(learn::last_day + 1)})
+    EXPECT_FALSE(on(both, day).contains("today")) << day;
 }
 
 TEST_F(PuzzleCalls, NonsenseIsNotAnswered) {

@@ -65,4 +65,20 @@ read_proved_puzzles(Language language, std::string_view game, std::string_view f
 /// As a line of a file, with its end.
 std::string write_puzzle(const Puzzle &puzzle);
 
+// Today's puzzle.
+
+/// How far the puzzle of a day is from that of the day before: a prime beyond the most puzzles of a
+/// file, so that all of them come before one comes again.
+inline constexpr std::uint64_t daily_stride = 7919;
+static_assert(daily_stride > max_puzzles);
+
+/// The last day there is a puzzle for: far beyond any calendar, and no product overflows.
+inline constexpr std::uint64_t last_day = std::uint64_t{1} << 40;
+
+/// Which of `count` puzzles is that of a day, the same for everybody. There is at least one.
+/// @param days since 1970-01-01 in UTC, up to `last_day`
+constexpr std::size_t daily(std::size_t count, std::uint64_t days) {
+  return static_cast<std::size_t>(days * daily_stride % count);
+}
+
 } // namespace plateau::learn

@@ -118,6 +118,18 @@ TEST(ReadPuzzles, AFileHasBounds) {
   EXPECT_EQ(std::get<PuzzleFault>(longer).code, "line-too-long");
 }
 
+TEST(DailyPuzzle, AllComeBeforeOneComesAgain) {
+  for (const std::size_t count : {std::size_t{1}, std::size_t{2}, std::size_t{500}, max_puzzles}) {
+    std::vector<bool> had(count);
+    for (std::uint64_t day = 20'000; day < 20'000 + count; ++day)
+      had[daily(count, day)] = true;
+    EXPECT_EQ(std::count(had.begin(), had.end(), true), static_cast<std::ptrdiff_t>(count));
+  }
+  // Written out in docs/learn.md: others may count on it.
+  EXPECT_EQ(daily(500, 20'776), 144U);
+  EXPECT_LT(daily(max_puzzles, last_day), max_puzzles);
+}
+
 TEST(Themes, EachHasANameInEveryLanguage) {
   for (const auto language : all_languages())
     for (const auto theme : themes)

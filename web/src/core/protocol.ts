@@ -143,8 +143,9 @@ export interface Calls {
   /** The same position for the same `seed`, a whole number. */
   drill: { asks: { game: GameName; seed: number }; answers: Drill };
 
-  // Puzzles. `text` is the `puzzles.tsv` of a game; the core keeps nothing of it.
-  puzzles: { asks: { game: GameName; text: string }; answers: Puzzles };
+  // Puzzles. `text` is the `puzzles.tsv` of a game; the core keeps nothing of it. `day`: days since
+  // 1970-01-01 in UTC, to be told the puzzle of that day.
+  puzzles: { asks: { game: GameName; text: string; day?: number }; answers: Puzzles };
   /**
    * The match began at the puzzle's `start`. A move is right if it is the line's, or wins the game
    * at once; then it is played, and the answer to it. To show why another is wrong, ask `explain`.

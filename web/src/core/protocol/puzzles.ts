@@ -21,7 +21,10 @@ export interface PuzzleTheme {
   count: number;
 }
 
-/** A file of puzzles, or what is wrong with it and where. Themes are those that occur. */
+/**
+ * A file of puzzles, or what is wrong with it and where. Themes are those that occur; `today` is the
+ * id of the puzzle of the day that was asked with, if there is any.
+ */
 export type Puzzles =
-  | { kind: 'puzzles'; themes: PuzzleTheme[]; puzzles: Puzzle[] }
+  | { kind: 'puzzles'; today?: string; themes: PuzzleTheme[]; puzzles: Puzzle[] }
   | { kind: 'fault'; code: string; text: string };
