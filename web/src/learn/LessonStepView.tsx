@@ -1,26 +1,12 @@
 /** One step: the task, the board, what was said, and what can be done next. */
 import { useEffect, useRef } from 'preact/hooks';
-import { StackShape } from '../board/StackShape';
 import { Icon } from '../panels/Icon';
 import { MoveField } from '../panels/MoveField';
-import { kindName, pieceName } from '../state/described';
-import { lookOf } from '../state/look';
-import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { say } from '../state/words';
+import { Choices, Heights } from './HandParts';
 import { LessonBoard } from './LessonBoard';
-import {
-  choose,
-  goOn,
-  hint,
-  lesson,
-  nextPlace,
-  restart,
-  setHeight,
-  showChapters,
-  stepAt,
-  typeMove,
-} from './lesson';
+import { goOn, hand, hint, lesson, nextPlace, restart, showChapters, stepAt } from './lesson';
 
 export function LessonStepView() {
   const state = useStore(lesson);
@@ -64,9 +50,11 @@ export function LessonStepView() {
           {said?.why && <p class="why">{said.why}</p>}
           {said?.text && <p>{said.text}</p>}
         </div>
-        <Heights />
-        <Choices />
-        <Typed />
+        <Heights state={state} hand={hand} />
+        <Choices state={state} hand={hand} />
+        {state.scene && (
+          <MoveField game={state.scene.game} about={at} disabled={solved} play={hand.typeMove} />
+        )}
         <div class="row">
           <button onClick={hint} disabled={solved || step.hints.length === 0}>
             <Icon name="hint" />
@@ -89,67 +77,4 @@ export function LessonStepView() {
       </div>
     </div>
   );
-}
-
-/** A chosen stack, its top first: how many pieces are to move. */
-function Heights() {
-  const { scene, tapped, height } = useStore(lesson);
-  const likes = useStore(settings);
-  const [cell] = tapped;
-  const stack = cell ? scene?.stacks[cell] : undefined;
-  if (height === null || !scene || !stack || stack.length < 2) return null;
-  const look = lookOf(likes, scene.game, 'lesson');
-  return (
-    <div class="heights" role="group" aria-label={say('web.learn.how-many')}>
-      <span>{say('web.learn.how-many')}</span>
-      {[...stack].reverse().map((piece, i) => (
-        <button
-          key={stack.length - i}
-          aria-pressed={height === i + 1}
-          aria-label={say('web.stack-take', { count: i + 1, piece: pieceName(scene.game, piece) })}
-          onClick={() => void setHeight(i + 1)}
-        >
-          <svg viewBox="-50 -50 100 100" aria-hidden="true">
-            <StackShape stack={[piece]} look={look} />
-          </svg>
-          {i + 1}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** What a pawn becomes. */
-function Choices() {
-  const { scene, choosing } = useStore(lesson);
-  const likes = useStore(settings);
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus({ preventScroll: true }), [choosing]);
-  if (choosing.length === 0 || !scene) return null;
-  const look = lookOf(likes, scene.game, 'lesson');
-  return (
-    <div class="choices" role="group" aria-label={say('web.choose')}>
-      {choosing.map((choice, i) => (
-        <button
-          key={choice.value}
-          ref={i === 0 ? first : null}
-          aria-label={choice.piece ? kindName(scene.game, choice.piece) : String(choice.value)}
-          onClick={() => void choose(choice)}
-        >
-          {choice.piece ? (
-            <svg viewBox="-50 -50 100 100" aria-hidden="true">
-              <StackShape stack={[choice.piece]} look={look} />
-            </svg>
-          ) : (
-            choice.value
-          )}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function Typed() {
-  const { scene, at, solved } = useStore(lesson);
-  return scene && <MoveField game={scene.game} about={at} disabled={solved} play={typeMove} />;
 }

@@ -1,0 +1,67 @@
+/** What has to be chosen beside the board: how many pieces go, what a pawn becomes. */
+import { useEffect, useRef } from 'preact/hooks';
+import { StackShape } from '../board/StackShape';
+import { kindName, pieceName } from '../state/described';
+import { lookOf } from '../state/look';
+import { settings } from '../state/settings';
+import { useStore } from '../state/store';
+import { say } from '../state/words';
+import type { Hand, HandState } from './hand';
+
+/** A chosen stack, its top first: how many pieces are to move. */
+export function Heights({ state, hand }: { state: HandState; hand: Hand }) {
+  const { scene, tapped, height } = state;
+  const likes = useStore(settings);
+  const [cell] = tapped;
+  const stack = cell ? scene?.stacks[cell] : undefined;
+  if (height === null || !scene || !stack || stack.length < 2) return null;
+  const look = lookOf(likes, scene.game, 'lesson');
+  return (
+    <div class="heights" role="group" aria-label={say('web.learn.how-many')}>
+      <span>{say('web.learn.how-many')}</span>
+      {[...stack].reverse().map((piece, i) => (
+        <button
+          key={stack.length - i}
+          aria-pressed={height === i + 1}
+          aria-label={say('web.stack-take', { count: i + 1, piece: pieceName(scene.game, piece) })}
+          onClick={() => void hand.setHeight(i + 1)}
+        >
+          <svg viewBox="-50 -50 100 100" aria-hidden="true">
+            <StackShape stack={[piece]} look={look} />
+          </svg>
+          {i + 1}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What a pawn becomes. */
+export function Choices({ state, hand }: { state: HandState; hand: Hand }) {
+  const { scene, choosing } = state;
+  const likes = useStore(settings);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), [choosing]);
+  if (choosing.length === 0 || !scene) return null;
+  const look = lookOf(likes, scene.game, 'lesson');
+  return (
+    <div class="choices" role="group" aria-label={say('web.choose')}>
+      {choosing.map((choice, i) => (
+        <button
+          key={choice.value}
+          ref={i === 0 ? first : null}
+          aria-label={choice.piece ? kindName(scene.game, choice.piece) : String(choice.value)}
+          onClick={() => void hand.choose(choice)}
+        >
+          {choice.piece ? (
+            <svg viewBox="-50 -50 100 100" aria-hidden="true">
+              <StackShape stack={[choice.piece]} look={look} />
+            </svg>
+          ) : (
+            choice.value
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
