@@ -1,5 +1,5 @@
 # Makes C++ tables out of i18n/<language>/*.json and the games' words/<language>.json, so that the programs need no files
-# at run time. A language is a folder of i18n/; English is the default one. The words of the page alone, web.json, are not
+# at run time. A language is a folder of i18n/; English is the default one. The words of the page alone, web*.json, are not
 # among them: the page brings them itself.
 # Use: cmake -D SOURCE=<i18n folder> -D "ROOMS=<folder>|<folder>…" -D OUTPUT=<file.cpp> -P embed_texts.cmake
 cmake_minimum_required(VERSION 3.25)
@@ -7,7 +7,7 @@ string(REPLACE "|" ";" ROOMS "${ROOMS}")
 
 function(table language out)
   file(GLOB files "${SOURCE}/${language}/*.json")
-  list(FILTER files EXCLUDE REGEX "/web\\.json$")
+  list(FILTER files EXCLUDE REGEX "/web(-[a-z]+)?\\.json$")
   foreach(room IN LISTS ROOMS)
     if(NOT EXISTS "${room}/words/${language}.json")
       message(FATAL_ERROR "${room}: its words are missing in a language: words/${language}.json")

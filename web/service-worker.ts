@@ -2,7 +2,7 @@
  * After a build, writes `sw.js`: a service worker that knows every file of the page by name, so
  * that it works offline after the first load. Its name never changes; its content does with every
  * build, and that is how browsers notice a new one. Of the two cores it keeps the one that the page
- * says it uses (offline.ts), and networks only once they have been asked for.
+ * says it uses (offline.ts), and networks and puzzles only once they have been asked for.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,8 +23,10 @@ const PAGE = new URL('./', location).pathname;
 const OURS = 'plateau-' + PAGE + '-';
 const CACHE = OURS + ${JSON.stringify(name)};
 const THREADS = location.search === '?threads';
+// Not everybody needs them: the computer's network, and puzzles.
+const isLarge = (path) => /\\.bin$|\\/puzzles-[^/]*\\.tsv$/.test(path);
 const FILES = ${JSON.stringify(files)}
-  .filter((file) => !file.endsWith('.bin'))
+  .filter((file) => !isLarge(file))
   .filter((file) => !file.endsWith('.wasm') || file.includes('/plateau-threads-') === THREADS);
 // Files in assets/ are named by their content: what the page has just loaded need not be loaded
 // again.
@@ -61,8 +63,8 @@ addEventListener('fetch', (event) => {
   const wanted = navigates ? './' : event.request;
   event.respondWith(caches.open(CACHE).then((cache) => cache.match(wanted, { ignoreSearch: true })
     .then((kept) => kept ?? fetch(event.request).then((fetched) => {
-      // The computer's network is kept from the first time on.
-      if (fetched.ok && pathname.endsWith('.bin')) event.waitUntil(cache.put(event.request, fetched.clone()));
+      // These are kept from the first time on.
+      if (fetched.ok && isLarge(pathname)) event.waitUntil(cache.put(event.request, fetched.clone()));
       return fetched;
     }))));
 });

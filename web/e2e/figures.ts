@@ -4,7 +4,7 @@
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -21,20 +21,31 @@ const told = (name: string, values: number[], most: number) =>
   );
 
 describe('figures', () => {
-  it('sizes', () => {
+  it('sizes', async () => {
     const folder = fileURLToPath(new URL('../../build/web/', import.meta.url));
-    let [page, wasm] = [0, 0];
+    // What is fetched before anything is opened or played.
+    const table = await Table.open();
+    await table.page.waitForLoadState('networkidle');
+    const fetched = await table.page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    const first = new Set(['/index.html', ...fetched]);
+    let [page, wasm, puzzles] = [0, 0, 0];
     for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
       if (!entry.isFile() || /\.(gz|br)$/.test(entry.name)) continue;
-      const size = gzipSync(readFileSync(join(entry.parentPath, entry.name)), { level: 9 }).length;
+      const path = join(entry.parentPath, entry.name);
+      const size = gzipSync(readFileSync(path), { level: 9 }).length;
       // With threads or without: a page loads one of the two.
       if (entry.name.endsWith('.wasm')) wasm = Math.max(wasm, size);
-      else page += size;
+      else if (first.has(`/${relative(folder, path)}`)) page += size;
+      if (/^puzzles-.*\.tsv$/.test(entry.name)) puzzles += size;
     }
+    expect(first.size).toBeGreaterThan(3);
     console.log(
-      `gzipped: page ${(page / 1000).toFixed(1)} kB with its icons (at most 120), core ${(wasm / 1000).toFixed(1)} kB (at most 500)`,
+      `gzipped: first load ${(page / 1000).toFixed(1)} kB (at most 120), core ${(wasm / 1000).toFixed(1)} kB (at most 500), puzzles of all games ${(puzzles / 1000).toFixed(1)} kB (at most 100)`,
     );
     expect(page).toBeLessThan(120_000);
+    expect(puzzles).toBeLessThan(100_000);
     expect(wasm).toBeLessThan(500_000);
   });
 

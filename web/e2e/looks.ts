@@ -118,6 +118,17 @@ export async function everyScreen(
     await page.locator('.lesson svg.board').waitFor();
     await page.locator('.lesson .row button').first().click();
     await see(`lesson-${name}`);
+    await table.goTo(`#puzzles=${name}`);
+    await page.locator('.puzzles .learn-head').or(page.locator('.puzzles .refusal')).waitFor();
+    await see(`puzzles-${name}`);
+    if (await page.locator('.themes').count()) {
+      await page.locator('.puzzles .exercises button').first().click();
+      await page.locator('.puzzle svg.board').waitFor();
+      await see(`puzzle-${name}`);
+      await page.locator('.puzzle .row button').nth(1).click();
+      await page.locator('.puzzle .solution').waitFor();
+      await see(`puzzle-${name}-solution`);
+    }
     await table.goTo(`#train=${name}`);
     await page.locator('.exercises button').first().waitFor();
     await see(`train-${name}`);

@@ -25,6 +25,7 @@ const all: Address[] = [
       'lobby',
       'learn',
       'train',
+      'puzzles',
     ] as const
   ).map((name): Address => ({ at: 'dialogue', name, game: null })),
   { at: 'dialogue', name: 'rules', game: 'some-game' },
@@ -33,6 +34,10 @@ const all: Address[] = [
   { at: 'lesson', lesson: { game: 'some-game', chapter: 'pins', step: 'pinned' } },
   { at: 'train', train: { game: 'some-game' } },
   { at: 'train', train: { game: 'some-game', exercise: 'attacked' } },
+  { at: 'puzzles', puzzles: { game: 'some-game' } },
+  { at: 'puzzles', puzzles: { game: 'some-game', way: 'today' } },
+  { at: 'puzzles', puzzles: { game: 'some-game', theme: 'fork' } },
+  { at: 'puzzles', puzzles: { game: 'some-game', id: '17' } },
 ];
 
 it('what is written is read as what it was', () => {
@@ -78,6 +83,7 @@ it('takes nothing else for an address', () => {
     '#seat=222222222222.short',
     '#learn=<b>',
     '#train=a/b',
+    '#puzzles=a/b/c',
     `#${'/'.repeat(100_000)}`,
   ])
     expect([hash.slice(0, 40), parse(hash)]).toEqual([hash.slice(0, 40), null]);
@@ -90,4 +96,7 @@ it('a position stays in the room of its game, and a step among the lessons', () 
   expect(room('#learn=chess')).toBe(room('#/learn'));
   expect(room('#learn=chess/pins/one')).toBe(room('#learn=abalone/pushing/two'));
   expect(room('#learn=chess/pins')).not.toBe(room('#learn=chess'));
+  expect(room('#puzzles=chess')).toBe(room('#/puzzles'));
+  expect(room('#puzzles=chess/17')).toBe(room('#puzzles=abalone/theme/ejection'));
+  expect(room('#puzzles=chess/17')).not.toBe(room('#puzzles=chess'));
 });

@@ -10,9 +10,11 @@
  *     #/settings  #/rules/GAME  …    a dialogue
  *     #learn=GAME/CHAPTER/STEP       a lesson
  *     #train=GAME/EXERCISE           an exercise
+ *     #puzzles=GAME/ID               a puzzle
  */
 import type { GameName } from '../core/protocol';
 import { addressOfLesson, lessonAt } from '../learn/address';
+import { addressOfPuzzles, isOnBoard, type PuzzlePlace, puzzlesAt } from '../learn/puzzles/place';
 import { addressOfTrain, type TrainPlace, trainAt } from '../learn/train/place';
 import { addressOf as distanceAt, hashOf as hashOfDistance } from '../online/log';
 import type { DialogueName, LessonPlace } from '../state/dialogue';
@@ -30,6 +32,7 @@ const NAMED = [
   'lobby',
   'learn',
   'train',
+  'puzzles',
 ] as const;
 export type Named = (typeof NAMED)[number];
 /** Only these are about a game. */
@@ -45,7 +48,11 @@ export type Address =
   | { at: 'analysis'; game: GameName | null }
   | { at: 'dialogue'; name: Named; game: GameName | null }
   | { at: 'lesson'; lesson: LessonPlace }
-  | { at: 'train'; train: TrainPlace };
+  | { at: 'train'; train: TrainPlace }
+  | { at: 'puzzles'; puzzles: PuzzlePlace };
+
+/** Dialogues lie over whatever is on the table. */
+export type Over = Extract<Address, { at: 'dialogue' | 'lesson' | 'train' | 'puzzles' }>;
 
 const KEPT = /^#\/game\/([A-Za-z0-9_-]{1,64})(?:\/(\d{1,5}))?$/;
 const LINKED = /^#(game=[^&]*)(?:&ply=(\d{1,5}))?$/;
@@ -66,6 +73,8 @@ export function parse(hash: string): Address | null {
   if (lesson) return { at: 'lesson', lesson };
   const train = trainAt(hash);
   if (train) return { at: 'train', train };
+  const puzzles = puzzlesAt(hash);
+  if (puzzles) return { at: 'puzzles', puzzles };
   const [, word, game = null] = PATH.exec(hash) ?? [];
   if (word === 'analysis') return { at: 'analysis', game };
   const name = NAMED.find((one) => one === word);
@@ -74,11 +83,8 @@ export function parse(hash: string): Address | null {
 
 const tail = (part: string | number | null) => (part === null ? '' : `/${part}`);
 
-/** Whether an address is that of a dialogue, which lies over whatever is on the table. */
-export const isOver = (
-  address: Address,
-): address is Extract<Address, { at: 'dialogue' | 'lesson' | 'train' }> =>
-  address.at === 'dialogue' || address.at === 'lesson' || address.at === 'train';
+export const isOver = (address: Address): address is Over =>
+  ['dialogue', 'lesson', 'train', 'puzzles'].includes(address.at);
 
 export function write(address: Address): string {
   switch (address.at) {
@@ -98,6 +104,8 @@ export function write(address: Address): string {
       return addressOfLesson(address.lesson);
     case 'train':
       return addressOfTrain(address.train);
+    case 'puzzles':
+      return addressOfPuzzles(address.puzzles);
   }
 }
 
@@ -115,6 +123,8 @@ export function roomOf(address: Address): string {
       return address.name;
     case 'lesson':
       return address.lesson.chapter ? 'lesson' : 'learn';
+    case 'puzzles':
+      return isOnBoard(address.puzzles) ? 'puzzle' : 'puzzles';
     default:
       return address.at;
   }

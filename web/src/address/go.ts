@@ -9,6 +9,7 @@ import {
   dialogue,
   openDialogue,
   openLearn,
+  openPuzzles,
   openRules,
   openTrain,
 } from '../state/dialogue';
@@ -21,7 +22,7 @@ import { look } from '../state/study';
 import { table } from '../state/table';
 import { begunNow, isTags } from '../state/tags';
 import { say } from '../state/words';
-import { type Address, isOver, parse } from './address';
+import { isOver, type Over, parse } from './address';
 import { hereNow } from './here';
 
 export type Went =
@@ -78,19 +79,22 @@ function mayOpen(bound: DialogueName): boolean {
   return bound === 'invitation' || (bound === 'seat' && opponent.side !== null);
 }
 
-function gameOf(address: Extract<Address, { at: 'dialogue' | 'lesson' | 'train' }>) {
+function gameOf(address: Over) {
   if (address.at === 'lesson') return address.lesson.game;
+  if (address.at === 'puzzles') return address.puzzles.game;
   return address.at === 'train' ? address.train.game : address.game;
 }
 
-function goOver(address: Extract<Address, { at: 'dialogue' | 'lesson' | 'train' }>): Went {
+function goOver(address: Over): Went {
   const game = gameOf(address);
   if (game !== null && !describe(game)) return failed(say('web.address.unknown'));
   if (address.at === 'lesson') openLearn(address.lesson);
   else if (address.at === 'train') openTrain(address.train);
+  else if (address.at === 'puzzles') openPuzzles(address.puzzles);
   else if (address.name === 'rules') openRules(game);
   else if (address.name === 'learn') openLearn();
   else if (address.name === 'train') openTrain();
+  else if (address.name === 'puzzles') openPuzzles();
   else openDialogue(address.name, game);
   return { kind: 'over' };
 }

@@ -41,10 +41,12 @@ function groundNow(): Address {
   return current && isId(current) ? { at: 'kept', id: current, ply: plyShown() } : { at: 'start' };
 }
 
-function addressOfDialogue({ open, newOf, rulesOf, lesson, train }: DialogueState): Address | null {
+function addressOfDialogue(state: DialogueState): Address | null {
+  const { open, newOf, rulesOf, lesson, train, puzzles } = state;
   if (!open || !isNamed(open)) return null;
   if (open === 'learn' && lesson) return { at: 'lesson', lesson };
   if (open === 'train' && train) return { at: 'train', train };
+  if (open === 'puzzles' && puzzles) return { at: 'puzzles', puzzles };
   const game = open === 'new' ? newOf : open === 'rules' ? rulesOf : null;
   return { at: 'dialogue', name: open, game };
 }

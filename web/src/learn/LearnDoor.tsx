@@ -30,6 +30,9 @@ function door(title: WordKey, fetch: () => Promise<FunctionComponent>): Function
 }
 
 export const LearnDoor = door('web.learn', () => import('./Learn').then(({ Learn }) => Learn));
+export const PuzzlesDoor = door('web.puzzles', () =>
+  import('./puzzles/Puzzles').then(({ Puzzles }) => Puzzles),
+);
 export const TrainDoor = door('web.train', () =>
   import('./train/Train').then(({ Train }) => Train),
 );

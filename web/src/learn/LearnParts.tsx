@@ -1,20 +1,25 @@
 /** Which way to learn: it stands above each of them. */
 import type { GameName } from '../core/protocol';
 import { allGames, gameName } from '../state/described';
-import { openLearn, openTrain } from '../state/dialogue';
+import { openLearn, openPuzzles, openTrain } from '../state/dialogue';
 import { say } from '../state/words';
-import { lessonsOf } from './files';
+import { lessonsOf, puzzlesOf } from './files';
 
 const parts = [
   { part: 'learn', word: 'web.learn.lessons', go: (game: GameName) => openLearn({ game }) },
+  { part: 'puzzles', word: 'web.puzzles', go: (game: GameName) => openPuzzles({ game }) },
   { part: 'train', word: 'web.train', go: (game: GameName) => openTrain({ game }) },
 ] as const;
 
 export type Part = (typeof parts)[number]['part'];
 
 /** Games that have this; every game can be practised. */
-const gamesOf = (part: Part) =>
-  allGames().filter(({ game }) => part !== 'learn' || lessonsOf(game) !== undefined);
+const has: Record<Part, (game: GameName) => boolean> = {
+  learn: (game) => lessonsOf(game) !== undefined,
+  puzzles: (game) => puzzlesOf(game) !== undefined,
+  train: () => true,
+};
+const gamesOf = (part: Part) => allGames().filter(({ game }) => has[part](game));
 
 export function LearnParts({
   part,

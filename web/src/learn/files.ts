@@ -1,12 +1,19 @@
-/** Where the lessons of the games lie. They are fetched when somebody opens them. */
+/** Where the lessons and puzzles of the games lie. They are fetched when somebody opens them. */
 import type { GameName } from '../core/protocol';
 
-const files = import.meta.glob<string>('../../../src/*/lessons.json', {
+const lessons = import.meta.glob<string>('../../../src/*/lessons.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+const puzzles = import.meta.glob<string>('../../../src/*/puzzles.tsv', {
   query: '?url',
   import: 'default',
   eager: true,
 });
 
-/** A game without lessons has no file. */
+/** A game without lessons, or without puzzles, has no file of them. */
 export const lessonsOf = (game: GameName): string | undefined =>
-  files[`../../../src/${game}/lessons.json`];
+  lessons[`../../../src/${game}/lessons.json`];
+export const puzzlesOf = (game: GameName): string | undefined =>
+  puzzles[`../../../src/${game}/puzzles.tsv`];

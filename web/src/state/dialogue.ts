@@ -1,5 +1,6 @@
 /** Which dialogue is open, if any. */
 import type { GameName } from '../core/protocol';
+import type { PuzzlePlace } from '../learn/puzzles/place';
 import type { TrainPlace } from '../learn/train/place';
 import { makeStore } from './store';
 
@@ -14,6 +15,7 @@ export type DialogueName =
   | 'keys'
   | 'learn'
   | 'train'
+  | 'puzzles'
   | 'lobby'
   | 'invitation'
   | 'arrival'
@@ -36,6 +38,8 @@ export interface DialogueState {
   lesson: LessonPlace | null;
   /** The exercise that is asked for, the same. */
   train: TrainPlace | null;
+  /** The puzzles that are asked for, the same. */
+  puzzles: PuzzlePlace | null;
   /** The dialogue from which the rules were opened; it comes back when they are closed. */
   before: DialogueName | null;
 }
@@ -46,6 +50,7 @@ export const dialogue = makeStore<DialogueState>({
   newOf: null,
   lesson: null,
   train: null,
+  puzzles: null,
   before: null,
 });
 export const openDialogue = (name: DialogueName, newOf: GameName | null = null) =>
@@ -56,6 +61,8 @@ export const openLearn = (lesson: LessonPlace | null = null) =>
   dialogue.set({ open: 'learn', lesson, before: null });
 export const openTrain = (train: TrainPlace | null = null) =>
   dialogue.set({ open: 'train', train, before: null });
+export const openPuzzles = (puzzles: PuzzlePlace | null = null) =>
+  dialogue.set({ open: 'puzzles', puzzles, before: null });
 export const closeDialogue = () =>
   dialogue.set({
     open: dialogue.get().before,

@@ -31,8 +31,8 @@ let start: Start | null = null;
 /** Several threads have failed here: from then on one does it. */
 let alone = false;
 /** Settled when the engine has started for the first time, or failed to. */
-let seated: () => void;
-const seating = new Promise<void>((done) => (seated = done));
+let sit: () => void;
+export const seated = new Promise<void>((done) => (sit = done));
 let current: Thinking | null = null;
 
 /** Hints and answers to offers think this long: enough to be sound, short enough to wait for. */
@@ -62,7 +62,7 @@ export async function seatComputer(with_: Start): Promise<void> {
   });
   settings.watch(() => engine && (engine.language = settings.get().language));
   await openComputer();
-  seated();
+  sit();
 }
 
 async function openComputer(): Promise<void> {
@@ -159,7 +159,7 @@ async function moveIfComputers(): Promise<void> {
 
 /** Shows the best move as an arrow. */
 export async function hint(): Promise<void> {
-  await seating;
+  await seated;
   if (thinking.get().trouble !== null) await tryAgain();
   const { match, scene } = table.get();
   if (!engine || !match || !scene || scene.outcome || !mayMove() || !mayHelp()) return;

@@ -11,12 +11,13 @@ const fr = { ...frWeb, ...frDistance };
 export type WordKey = keyof typeof en;
 const words: Record<Language, Record<WordKey, string>> = { en, fr };
 
+/** A text with `{name}` filled in. */
+export const filled = (text: string, fill: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (hole, name: string) => String(fill[name] ?? hole));
+
 /** The text of a key in the chosen language, `{name}` filled in. */
-export function say(key: WordKey, fill: Record<string, string | number> = {}): string {
-  return words[settings.get().language][key].replace(/\{(\w+)\}/g, (hole, name: string) =>
-    String(fill[name] ?? hole),
-  );
-}
+export const say = (key: WordKey, fill: Record<string, string | number> = {}): string =>
+  filled(words[settings.get().language][key], fill);
 
 /** As a sentence begins. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,10 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { GameName } from '../../core/protocol';
-import { lessonsOf } from '../../learn/files';
+import { lessonsOf, puzzlesOf } from '../../learn/files';
 import { toggleAnalysis } from '../../state/analysis';
 import { allGames, firstGame } from '../../state/described';
-import { openDialogue, openLearn, openRules } from '../../state/dialogue';
+import { openDialogue, openLearn, openPuzzles, openRules } from '../../state/dialogue';
 import { levelWords } from '../../state/level';
 import { open } from '../../state/opening';
 import { hideStart, openFresh } from '../../state/start';
@@ -61,13 +61,18 @@ export function Start() {
         ))}
       </Group>
       <div class="ways">
-        <button class="primary way" onClick={() => void playComputer(game)}>
-          <Icon name="computer" />
-          <span>
-            {say('web.start.computer')}
-            <small>{levelWords(usualLevel())}</small>
-          </span>
-        </button>
+        <div class="first-ways">
+          <button class="primary way" onClick={() => void playComputer(game)}>
+            <Icon name="computer" />
+            <span>
+              {say('web.start.computer')}
+              <small>{levelWords(usualLevel())}</small>
+            </span>
+          </button>
+          <Way icon="settings" onTake={() => openDialogue('new', game)}>
+            {say('web.start.more')}
+          </Way>
+        </div>
         <Way icon="two" onTake={() => void open({ game }, { kind: 'here' })}>
           {say('web.start.two')}
         </Way>
@@ -86,11 +91,13 @@ export function Start() {
             {say('web.start.learn')}
           </Way>
         )}
+        {puzzlesOf(game) && (
+          <Way icon="puzzle" onTake={() => openPuzzles({ game })}>
+            {say('web.puzzles')}
+          </Way>
+        )}
         <Way icon="analysis" onTake={() => void analyse()}>
           {say('web.start.analyse')}
-        </Way>
-        <Way icon="settings" onTake={() => openDialogue('new', game)}>
-          {say('web.start.more')}
         </Way>
       </div>
     </section>
