@@ -153,6 +153,9 @@ class Thinking(unittest.TestCase):
         self.assertGreater(counted, 10)
 
     def test_ctrl_c_ends_whatever_takes_long(self) -> None:
+        # Whoever starts the tests in the background has made them deaf to it.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
         match = plateau.Match("chess")
         for work in (
             lambda: match.search(seconds=3600),
