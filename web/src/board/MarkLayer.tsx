@@ -3,7 +3,7 @@ import type { CellName } from '../core/protocol';
 import { centreOf, type Layout, type Point, UNIT } from './geometry';
 import { type Arrow, type Ink, type Marks, refusalMarks, type Target } from './marks';
 import { leaned, placed } from './PieceLayer';
-import type { Theme } from './themes';
+import { inks, type Theme } from './themes';
 
 /** A piece that leans, from its cell towards where it would go. */
 export interface Leaning {
@@ -18,8 +18,7 @@ type Props = { layout: Layout; turned: boolean; theme: Theme; marks: Marks };
 const inkOf = (theme: Theme, ink: Ink): string =>
   ({
     drawn: theme.mark.drawn,
-    drawn2: '#8a3ffc',
-    drawn3: '#b5560b',
+    ...inks,
     hint: theme.mark.hint,
     danger: theme.mark.danger,
   })[ink];

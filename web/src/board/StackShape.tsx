@@ -5,7 +5,7 @@
 import type { PieceKey } from '../core/protocol';
 import { sideOf } from '../core/sides';
 import { type PieceSetName, PieceShape } from '../pieces/PieceShape';
-import type { Theme } from './themes';
+import { badge, type Theme } from './themes';
 
 /** Piles are drawn no higher than this; the number tells the rest. */
 const SLABS = 4;
@@ -64,8 +64,8 @@ function HeightBadge({ height }: { height: number }) {
         width={wide}
         height="31"
         rx="15.5"
-        fill="#14324a"
-        stroke="#ffffff"
+        fill={badge.fill}
+        stroke={badge.ink}
         stroke-width="2.5"
       />
       <text
@@ -73,7 +73,7 @@ function HeightBadge({ height }: { height: number }) {
         font-size="24"
         font-weight="700"
         text-anchor="middle"
-        fill="#ffffff"
+        fill={badge.ink}
         font-family="system-ui, sans-serif"
       >
         {height}

@@ -3,6 +3,7 @@
  * board only draws them.
  */
 import type { CellName, CellRole, NextCell } from '../core/protocol';
+import { roles } from './themes';
 
 export type TargetKind = 'quiet' | 'capture' | 'join';
 
@@ -71,10 +72,11 @@ export const noMarks: Marks = {
   rings: [],
 };
 
-/** What stands in the way, or is one's own and matters, gets a ring. */
-const RINGED: CellRole[] = ['blocker', 'enemy', 'own', 'rook'];
-/** Where a piece would pass or arrive gets a cross. */
-const CROSSED: CellRole[] = ['crossed', 'target'];
+/**
+ * What stands in the way, or is one's own and matters, gets a ring; where a piece would pass or
+ * arrive gets a cross; an attack is an arrow.
+ */
+const { ringed, crossed, attackers: attackerRoles, attacked: attackedRoles } = roles;
 
 /**
  * How each cell of a refusal is marked: an arrow from the attacker to what it attacks, rings,
@@ -88,12 +90,12 @@ export function refusalMarks(cells: Marks['refusal']): {
 } {
   const where = (fits: (role: CellRole) => boolean) =>
     cells.filter(({ role }) => fits(role)).map(({ cell }) => cell);
-  const attackers = where((role) => role === 'attacker');
-  const attacked = where((role) => role === 'king' || role === 'crossed')[0];
+  const attackers = where((role) => attackerRoles.includes(role));
+  const attacked = where((role) => attackedRoles.includes(role))[0];
   return {
     arrows: attacked ? attackers.map((from) => ({ from, to: attacked, ink: 'danger' })) : [],
-    rings: [...where((role) => RINGED.includes(role)), ...(attacked ? [] : attackers)],
-    crosses: where((role) => CROSSED.includes(role)),
-    outlines: where((role) => ![...RINGED, ...CROSSED, 'attacker'].includes(role)),
+    rings: [...where((role) => ringed.includes(role)), ...(attacked ? [] : attackers)],
+    crosses: where((role) => crossed.includes(role)),
+    outlines: where((role) => ![...ringed, ...crossed, ...attackerRoles].includes(role)),
   };
 }

@@ -1,11 +1,12 @@
 /** One piece, drawn around the origin in the units of the board. */
-import type { Theme } from '../board/themes';
+import classic from '../../../src/picture/drawing/classic.json';
+import modern from '../../../src/picture/drawing/modern.json';
+import { marbles, type Theme } from '../board/themes';
 import type { PieceKey, SideKey } from '../core/protocol';
 import { sideOf } from '../core/sides';
-import { classic } from './classic';
-import { modern } from './modern';
-import type { Drawing, Kind, PieceSet } from './outline';
+import type { Drawing, Kind, PieceSet } from './drawing';
 
+/** Turned wood; few strokes for small boards; bare solids; soft figures like wooden toys. */
 export const PIECE_SETS = ['classic', 'modern', 'solid', 'round'] as const;
 export type PieceSetName = (typeof PIECE_SETS)[number];
 
@@ -15,8 +16,10 @@ const pieceSets: Partial<Record<PieceSetName, PieceSet>> = { classic, modern };
 /** Fetches a set that is not here yet. Resolves to true if it has come. */
 export async function fetchSet(name: PieceSetName): Promise<boolean> {
   if (pieceSets[name]) return false;
-  if (name === 'solid') pieceSets.solid = (await import('./solid')).solid;
-  if (name === 'round') pieceSets.round = (await import('./round')).round;
+  if (name === 'solid')
+    pieceSets.solid = (await import('../../../src/picture/drawing/solid.json')).default;
+  if (name === 'round')
+    pieceSets.round = (await import('../../../src/picture/drawing/round.json')).default;
   return true;
 }
 
@@ -27,25 +30,18 @@ export function PieceDefs({ theme, prefix }: { theme: Theme; prefix: string }) {
   return (
     <>
       {(['white', 'black'] as const).map((side) => (
-        <>
-          <linearGradient id={`${prefix}-${side}`} x1="0" y1="0" x2="1" y2="0.25">
-            <stop offset="0" stop-color={theme[side].light} />
-            <stop offset="1" stop-color={theme[side].shade} />
-          </linearGradient>
-        </>
+        <linearGradient id={`${prefix}-${side}`} x1="0" y1="0" x2="1" y2="0.25">
+          <stop offset="0" stop-color={theme[side].light} />
+          <stop offset="1" stop-color={theme[side].shade} />
+        </linearGradient>
       ))}
-      <radialGradient id={`${prefix}-marble-white`} cx="0.36" cy="0.3" r="0.75">
-        <stop offset="0" stop-color="#ffffff" />
-        <stop offset="0.35" stop-color="#f6f1e6" />
-        <stop offset="0.75" stop-color="#d8cdb8" />
-        <stop offset="1" stop-color="#a4957b" />
-      </radialGradient>
-      <radialGradient id={`${prefix}-marble-black`} cx="0.36" cy="0.3" r="0.75">
-        <stop offset="0" stop-color="#7d848f" />
-        <stop offset="0.3" stop-color="#3b4049" />
-        <stop offset="0.75" stop-color="#16181d" />
-        <stop offset="1" stop-color="#050608" />
-      </radialGradient>
+      {(['white', 'black'] as const).map((side) => (
+        <radialGradient id={`${prefix}-marble-${side}`} cx="0.36" cy="0.3" r="0.75">
+          {marbles[side].stops.map(({ at, colour }) => (
+            <stop offset={at} stop-color={colour} />
+          ))}
+        </radialGradient>
+      ))}
       <radialGradient id={`${prefix}-shadow`}>
         <stop offset="0.4" stop-color="#000000" stop-opacity="0.5" />
         <stop offset="1" stop-color="#000000" stop-opacity="0" />
@@ -92,14 +88,14 @@ export function PieceShape({
 
 /** A glass marble. A thin ring inside tells White from Black where colours do not help. */
 function MarbleShape({ side, prefix }: { side: SideKey; prefix: string }) {
-  const white = side === 'white';
+  const glass = marbles[side];
   return (
     <g>
       <ellipse cx="3" cy="13" rx="42" ry="37" fill={`url(#${prefix}-shadow)`} />
       <circle
         r="40"
         fill={`url(#${prefix}-marble-${side})`}
-        stroke={white ? '#8d7f66' : '#000000'}
+        stroke={glass.stroke}
         stroke-width="1"
       />
       <ellipse
@@ -109,7 +105,7 @@ function MarbleShape({ side, prefix }: { side: SideKey; prefix: string }) {
         ry="8"
         transform="rotate(-38 -13 -18)"
         fill="#ffffff"
-        opacity={white ? 0.95 : 0.5}
+        opacity={glass.gleam}
       />
       <path
         d="M22 22A31 31 0 0 1 -6 30"
@@ -117,7 +113,7 @@ function MarbleShape({ side, prefix }: { side: SideKey; prefix: string }) {
         stroke="#ffffff"
         stroke-width="3"
         stroke-linecap="round"
-        opacity={white ? 0.55 : 0.16}
+        opacity={glass.rim}
       />
     </g>
   );
