@@ -1,28 +1,41 @@
 # plateau_embed(FILE lessons.json NAME lessons HEADER learn/embedded.hpp FUNCTION plateau::learn::embedded_lessons)
+# plateau_embed(FOLDER drawing TARGET plateau_picture NAME drawing HEADER … FUNCTION …)
 #
-# Makes a file of the games' rooms part of every program: FUNCTION, declared in HEADER as
-# `std::string_view (std::string_view game)`, gives its content, nothing where a room has none.
-# The page has none of them: it fetches each when it is first needed.
+# Makes files part of every program: one of the games' rooms, or all of a folder of this room. FUNCTION, declared in
+# HEADER as `std::string_view (std::string_view name)`, gives the content of the file of a game, or of that name without
+# its ending; nothing where there is none. The page has none of them: it fetches each when it is first needed.
 function(plateau_embed)
-  cmake_parse_arguments(PARSE_ARGV 0 EMBED "" "FILE;NAME;HEADER;FUNCTION" "")
+  cmake_parse_arguments(PARSE_ARGV 0 EMBED "" "FILE;FOLDER;TARGET;NAME;HEADER;FUNCTION" "")
+  set(target plateau)
+  if(EMBED_TARGET)
+    set(target ${EMBED_TARGET})
+  endif()
   set(EMBED_FILES "")
   set(EMBED_CASES "")
   set(files "")
   if(NOT CMAKE_SYSTEM_NAME STREQUAL "WASI")
-    list(TRANSFORM PLATEAU_ROOMS APPEND /${EMBED_FILE} OUTPUT_VARIABLE files)
+    if(EMBED_FOLDER)
+      set(files ${CMAKE_CURRENT_SOURCE_DIR}/${EMBED_FOLDER}/*)
+    else()
+      list(TRANSFORM PLATEAU_ROOMS APPEND /${EMBED_FILE} OUTPUT_VARIABLE files)
+    endif()
     file(GLOB files CONFIGURE_DEPENDS ${files})
   endif()
   foreach(file IN LISTS files)
-    cmake_path(GET file PARENT_PATH room)
-    cmake_path(GET room FILENAME game)
-    string(APPEND EMBED_FILES "PLATEAU_EMBED(plateau_${EMBED_NAME}_${game}, \"${file}\")\n")
+    if(EMBED_FOLDER)
+      cmake_path(GET file STEM name)
+    else()
+      cmake_path(GET file PARENT_PATH room)
+      cmake_path(GET room FILENAME name)
+    endif()
+    string(APPEND EMBED_FILES "PLATEAU_EMBED(plateau_${EMBED_NAME}_${name}, \"${file}\")\n")
     string(APPEND EMBED_CASES
-      "  if (game == \"${game}\")\n    return PLATEAU_EMBEDDED(plateau_${EMBED_NAME}_${game});\n")
+      "  if (name == \"${name}\")\n    return PLATEAU_EMBEDDED(plateau_${EMBED_NAME}_${name});\n")
   endforeach()
   set(embedded ${CMAKE_CURRENT_BINARY_DIR}/embedded_${EMBED_NAME}.cpp)
   configure_file(${PROJECT_SOURCE_DIR}/cmake/embedded.cpp.in ${embedded} @ONLY)
-  target_sources(plateau PRIVATE ${embedded})
+  target_sources(${target} PRIVATE ${embedded})
   # In a unity build the dependency would be lost.
-  set_source_files_properties(${embedded} TARGET_DIRECTORY plateau
+  set_source_files_properties(${embedded} TARGET_DIRECTORY ${target}
     PROPERTIES OBJECT_DEPENDS "${files}" SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()

@@ -42,6 +42,7 @@ void add_serve_command(const Menu &menu);
 void add_play_command(const Menu &menu);
 void add_join_command(const Menu &menu);
 void add_learn_command(const Menu &menu);
+void add_picture_command(const Menu &menu);
 void add_archive_commands(const Menu &menu); ///< export, import
 void add_removal_commands(const Menu &menu); ///< prune, forget
 

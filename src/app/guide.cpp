@@ -6,6 +6,7 @@
 #include "games/rules_lines.hpp"
 #include "learn/embedded.hpp"
 #include "learn/read.hpp"
+#include "picture/drawing.hpp"
 
 #include <algorithm>
 
@@ -97,6 +98,10 @@ std::vector<std::string> rules(const std::string &game, const std::string &begun
   return all;
 }
 
+std::vector<std::string> texts(const std::vector<std::string_view> &words) {
+  return {words.begin(), words.end()};
+}
+
 /// The values of an option; nothing where any file or text will do.
 std::vector<std::string> values(const CLI::Option &option, const Typed &typed,
                                 const std::string &begun) {
@@ -107,6 +112,10 @@ std::vector<std::string> values(const CLI::Option &option, const Typed &typed,
     return rules(typed.game, begun);
   if (name == "--game" || name == "--create")
     return games();
+  if (name == "--theme")
+    return texts(picture::theme_names());
+  if (name == "--pieces")
+    return texts(picture::set_names());
   if (name == "--level")
     return {"1", "2", "3", "4", "5", "6", "7", "8", "max"};
   return {};

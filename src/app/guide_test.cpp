@@ -32,6 +32,8 @@ TEST(Guide, CompletesCommandsGamesOptionsAndRules) {
   EXPECT_EQ(completed({"learn", "chess", "cas"}), (Words{"castling"}));
   EXPECT_EQ(completed({"grade", "--ju"}), (Words{"--junit"}));
   EXPECT_EQ(completed({"grade", "--la"}), (Words{"--lang"}));
+  EXPECT_EQ(completed({"picture", "chess", "--theme", "fo"}), (Words{"forest"}));
+  EXPECT_EQ(completed({"picture", "chess", "--pieces=s"}), (Words{"--pieces=solid"}));
   EXPECT_EQ(completed({"--lang", ""}), (Words{"en", "fr"}));
   EXPECT_EQ(completed({"--lang=f"}), (Words{"--lang=fr"}));
   EXPECT_EQ(completed({"play", "abalone", "--rules", "layout=belg"}),

@@ -42,6 +42,15 @@ Option &Option::form(bool (*good)(std::string_view), std::string_view key) {
   return *this;
 }
 
+Option &Option::one_of(const std::vector<std::string_view> &choices) {
+  option_->check(app::one_of(language_, option_->get_name(), {choices.begin(), choices.end()}));
+  std::string all;
+  for (const auto choice : choices)
+    all.append(all.empty() ? "" : "|").append(choice);
+  option_->type_name(all);
+  return *this;
+}
+
 Option &Option::not_empty() {
   return form([](std::string_view value) { return !value.empty(); }, "empty");
 }

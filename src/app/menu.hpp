@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -34,6 +35,9 @@ public:
   /// Checks the form of the value. If it is wrong, the text `app.usage.<key>` is said, with
   /// `{option}` and `{found}`.
   Option &form(bool (*good)(std::string_view), std::string_view key);
+
+  /// The value is one of these words.
+  Option &one_of(const std::vector<std::string_view> &choices);
 
   /// An empty text is no value.
   Option &not_empty();

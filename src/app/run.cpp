@@ -77,6 +77,7 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
   add_grade_command(menu);
   add_analyse_command(menu);
   add_show_command(menu);
+  add_picture_command(menu);
   add_explore_command(menu);
   add_best_command(menu);
   add_match_command(menu);

@@ -1,5 +1,5 @@
 // plateau show FILE [GAME-NUMBER]: a game of a file, walked through.
-#include "app/files.hpp"
+#include "app/game_in_file.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
 #include "app/tree_text.hpp"
@@ -8,7 +8,6 @@
 #include "console/table.hpp"
 #include "games/all_face.hpp"
 #include "games/games.hpp"
-#include "system/mapped_file.hpp"
 
 #include <array>
 #include <charconv>
@@ -174,12 +173,7 @@ std::string heading(const RecordTags &tags, RecordResult result) {
 template <Game G> Exit show_game(Context &context, const ShowOptions &options, RecordFile &file) {
   const auto tree = read_tree<G>(file);
   if (!tree) {
-    const auto &refusal = tree.error();
-    complain(
-        text(context.language, "app.replay.refused",
-             {{"place", shown_name(context.language, options.file) + ":" +
-                            std::to_string(refusal.line) + ":" + std::to_string(refusal.column)},
-              {"reason", explain<G>(context.language, refusal)}}));
+    complain(refused_game<G>(context.language, options.file, tree.error()));
     return Exit::no;
   }
   const auto terminal = console::standard_terminal("plateau");
@@ -197,26 +191,14 @@ template <Game G> Exit show_game(Context &context, const ShowOptions &options, R
 }
 
 Exit run_show(Context &context, const ShowOptions &options) {
-  system::MappedFile source(options.file);
-  const auto file = source.whole()
-                        ? std::make_unique<RecordFile>(source.text())
-                        : std::make_unique<RecordFile>([&](char *into, std::size_t capacity) {
-                            return source.read(into, capacity);
-                          });
-  std::uint64_t games = 0;
-  while (source.error() == 0 && games < options.number && file->next_game())
-    ++games;
-  if (source.error() != 0)
-    return report(context, unreadable(context.language, options.file, source.error()));
-  if (games < options.number)
-    return report(context, misuse(context.language, "no-such-game",
-                                  {{"file", shown_name(context.language, options.file)},
-                                   {"number", std::to_string(options.number)},
-                                   {"games", std::to_string(games)}}));
-  const auto tag = file->tags().find("Game");
+  GameInFile game(options.file);
+  if (const auto failure = game.find(context.language, options.number))
+    return report(context, *failure);
+  auto &file = game.file();
+  const auto tag = file.tags().find("Game");
   const auto name = tag ? tag->value : std::string_view(options.game);
   const auto status = with_game(
-      name, [&]<Game G>(std::type_identity<G>) { return show_game<G>(context, options, *file); });
+      name, [&]<Game G>(std::type_identity<G>) { return show_game<G>(context, options, file); });
   return status ? *status : report(context, unknown_game(context.language, name));
 }
 

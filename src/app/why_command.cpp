@@ -28,23 +28,10 @@ void answer_line(Language language, const typename G::Rules &rules, std::string_
   append_why_json(out, WhyAnswer<G>(language, Match<G>(*setup), line.substr(tab + 1)));
 }
 
-/// The move that a person typed: in the letters of the game, else in those of their language. Where
-/// the game's letters make an illegal move of it and theirs a legal one (`cf3`), theirs are meant.
-template <Game G>
-std::string meant_move(Language language, const Match<G> &match, std::string_view typed) {
-  auto here = typed_move<G>(Language{}, match.position(), typed);
-  const auto verdict = G::read_move(match.position(), here);
-  const auto *const refusal = verdict.refusal();
-  if (refusal == nullptr)
-    return here;
-  auto theirs = typed_move<G>(language, match.position(), typed);
-  const bool unread = refusal->kind == RefusalKind::malformed;
-  return unread || G::read_move(match.position(), theirs).refusal() == nullptr ? theirs : here;
-}
-
 template <Game G>
 Exit print_why(Context &context, const Match<G> &match, std::string_view move, bool json) {
-  const WhyAnswer<G> answer(context.language, match, meant_move(context.language, match, move));
+  const WhyAnswer<G> answer(context.language, match,
+                            meant_move<G>(context.language, match.position(), move));
   if (json)
     append_why_json(context.out.buffer(), answer);
   else

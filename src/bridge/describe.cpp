@@ -78,18 +78,6 @@ std::string words_of(Language language, std::string_view game, std::string_view 
   return own.empty() ? text(language, shared) : std::string(own);
 }
 
-/// The second half of a piece's key: `queen` of `white-queen`.
-std::string_view kind_in(std::string_view key) { return key.substr(key.find('-') + 1); }
-
-/// The name of the shape a piece is drawn by, or the path of it.
-template <Game G> std::string_view shape_of(int piece) {
-  if constexpr (requires { Look<G>::drawing(piece); }) {
-    return Look<G>::drawing(piece);
-  } else {
-    return kind_in(G::piece_key(piece));
-  }
-}
-
 /// The letters of pieces in game files, and those that people of this language read and type.
 template <Game G> void write_letters(JsonWriter &json, Language language) {
   const auto key = std::string(G::name).append(".letters");

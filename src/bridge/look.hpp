@@ -17,6 +17,18 @@ template <Game G> Side side_of_piece(int piece) {
   return key.substr(0, first.size()) == first ? Side::first : Side::second;
 }
 
+/// The second half of a piece's key: `queen` of `white-queen`.
+inline std::string_view kind_in(std::string_view key) { return key.substr(key.find('-') + 1); }
+
+/// The name of the shape a piece is drawn by, or the path of it.
+template <Game G> std::string_view shape_of(int piece) {
+  if constexpr (requires { Look<G>::drawing(piece); }) {
+    return Look<G>::drawing(piece);
+  } else {
+    return kind_in(G::piece_key(piece));
+  }
+}
+
 /// The number of a piece of that name, or -1.
 template <Game G> int piece_of_key(std::string_view key) {
   for (int piece = 0; piece < Look<G>::piece_count; ++piece)

@@ -2,6 +2,7 @@
 /// A match as a page shows it: `Scene` of protocol.ts.
 #pragma once
 
+#include "bridge/board.hpp"
 #include "bridge/write.hpp"
 #include "core/record_write.hpp"
 
@@ -16,20 +17,14 @@ template <Game G> void write_board(JsonWriter &json, const typename G::Position 
   json.key("width").integer(Look<G>::width(position));
   json.key("height").integer(Look<G>::height(position));
   json.key("cells").open_array();
-  G::for_each_cell(position, [&](Cell cell) {
-    const auto name = G::write_cell(cell);
-    const auto place = Look<G>::place(cell);
-    // Squares are named column first, hexagons row first.
-    const auto letter = std::string_view(name).substr(0, 1);
-    const auto number = std::string_view(name).substr(1);
-    constexpr bool column_first = Look<G>::shape == Shape::square;
+  for (const auto &cell : board_cells<G>(position)) {
     json.open_object();
-    json.key("cell").string(name);
-    json.key("x").integer(place.x).key("y").integer(place.y);
-    json.key("row").string(column_first ? number : letter);
-    json.key("column").string(column_first ? letter : number);
+    json.key("cell").string(cell.name);
+    json.key("x").integer(cell.place.x).key("y").integer(cell.place.y);
+    json.key("row").string(cell.row);
+    json.key("column").string(cell.column);
     json.close_object();
-  });
+  }
   json.close_array().close_object();
 }
 

@@ -75,6 +75,22 @@ std::string typed_move(Language language, const typename G::Position &position,
   return refusal->kind == RefusalKind::malformed && !understood.empty() ? understood : read;
 }
 
+/// The move that a person typed as a program's argument: in the letters of the game, else in those
+/// of their language. Where the game's letters make an illegal move of it and theirs a legal one
+/// (`cf3`), theirs are meant.
+template <Game G>
+std::string meant_move(Language language, const typename G::Position &position,
+                       std::string_view typed) {
+  auto here = typed_move<G>(Language{}, position, typed);
+  const auto verdict = G::read_move(position, here);
+  const auto *const refusal = verdict.refusal();
+  if (refusal == nullptr)
+    return here;
+  auto theirs = typed_move<G>(language, position, typed);
+  const bool unread = refusal->kind == RefusalKind::malformed;
+  return unread || G::read_move(position, theirs).refusal() == nullptr ? theirs : here;
+}
+
 /// A move in the notation of game files, in the letters a person of that language types.
 template <Game G>
 std::string shown_move(Language language, const typename G::Position &position,

@@ -1,0 +1,41 @@
+/// @file
+/// One game of a file, by its number.
+#pragma once
+
+#include "app/files.hpp"
+#include "core/record_file.hpp"
+#include "system/mapped_file.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace plateau::app {
+
+/// A game file opened at one of its games.
+class GameInFile {
+public:
+  explicit GameInFile(const std::string &path);
+
+  /// Goes to a game, counted from 1; what is wrong if it is not there.
+  std::optional<Failure> find(Language language, std::uint64_t number);
+  /// Standing at the game that was found.
+  RecordFile &file() { return *file_; }
+
+private:
+  std::string path_;
+  system::MappedFile source_;
+  std::unique_ptr<RecordFile> file_;
+};
+
+/// A game of a file that cannot be read, and where.
+template <Game G>
+std::string refused_game(Language language, const std::string &path, const Refusal &refusal) {
+  return text(language, "app.replay.refused",
+              {{"place", shown_name(language, path) + ":" + std::to_string(refusal.line) + ":" +
+                             std::to_string(refusal.column)},
+               {"reason", explain<G>(language, refusal)}});
+}
+
+} // namespace plateau::app
