@@ -110,6 +110,20 @@ class Match:
         table: int = 16,
         seed: int = 0,
     ) -> Answer: ...
+    def svg(
+        self,
+        *,
+        last: bool = True,
+        arrows: Sequence[str] = (),
+        why: str = "",
+        language: str = "en",
+        flip: bool = False,
+        coordinates: bool = True,
+        theme: str = "wood",
+        pieces: str = "classic",
+        size: int = 480,
+    ) -> str: ...
+    def _repr_svg_(self) -> str: ...
     def write(self, tags: dict[str, str] = ...) -> str: ...
     def copy(self) -> Match: ...
     def __copy__(self) -> Match: ...

@@ -2,6 +2,8 @@
 #include "match.hpp"
 
 #include "core/perft.hpp"
+#include "picture/drawing.hpp"
+#include "picture/svg.hpp"
 
 #include <pybind11/stl.h>
 
@@ -239,6 +241,38 @@ void add_thinking(py::class_<AnyMatch> &type) {
           "1\n");
 }
 
+void add_pictures(py::class_<AnyMatch> &type) {
+  const auto theme = std::string(picture::theme_names().front());
+  const auto set = std::string(picture::set_names().front());
+  constexpr int width = picture::Manner{}.width;
+  type.def(
+          "svg",
+          [](const AnyMatch &match, bool last, const std::vector<std::string> &arrows,
+             const std::string &why, const std::string &language, bool flip, bool coordinates,
+             const std::string &theme, const std::string &pieces, long long size) {
+            return draw_match(
+                match, {last, arrows, why, language, flip, coordinates, theme, pieces, size});
+          },
+          py::kw_only(), py::arg("last") = true, py::arg("arrows") = py::tuple(),
+          py::arg("why") = "", py::arg("language") = Language{}.tag(), py::arg("flip") = false,
+          py::arg("coordinates") = true, py::arg("theme") = theme, py::arg("pieces") = set,
+          py::arg("size") = width,
+          "The position as an SVG document, drawn as the page draws it.\n\n"
+          "`arrows` are pairs of cells, or single ones for rings; `why` is a move whose refusal "
+          "is\n"
+          "marked; `size` is the width in pixels.\n\n"
+          ">>> import plateau\n"
+          ">>> match = plateau.Match(\"chess\", moves=[\"e4\"])\n"
+          ">>> match.svg(arrows=[\"e7e5\"], theme=\"stone\").startswith(\"<svg \")\n"
+          "True\n")
+      .def(
+          "_repr_svg_",
+          [theme, set](const AnyMatch &match) {
+            return draw_match(match, {true, {}, {}, {}, false, true, theme, set, width});
+          },
+          "The position, for notebooks.");
+}
+
 } // namespace
 
 AnyMatch make_match(std::string_view game, std::string_view rules, std::string_view position) {
@@ -275,6 +309,7 @@ void add_match(py::module_ &module) {
   add_state(type);
   add_moves(type);
   add_thinking(type);
+  add_pictures(type);
   type.def("write", &write_match, py::arg("tags") = py::dict(),
            "The match as a game file (PGN), with these tags besides those it needs.")
       .def(

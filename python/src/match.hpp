@@ -30,6 +30,22 @@ struct SearchOptions {
 /// Thinks without holding Python's lock. Gives a `plateau.Answer`.
 py::object search_match(const AnyMatch &match, const SearchOptions &options);
 
+/// How a match is drawn.
+struct PictureOptions {
+  bool last = true;
+  std::vector<std::string> arrows;
+  std::string why;
+  std::string language;
+  bool flip = false;
+  bool coordinates = true;
+  std::string theme;
+  std::string pieces;
+  long long size = 0;
+};
+
+/// The position as an SVG document.
+std::string draw_match(const AnyMatch &match, const PictureOptions &options);
+
 /// The match as a game file, with these tags (a dict of texts) besides those it needs.
 std::string write_match(const AnyMatch &match, const py::dict &tags);
 

@@ -2,6 +2,7 @@
 
 import random
 import unittest
+from xml.etree import ElementTree
 
 import plateau
 
@@ -64,6 +65,19 @@ class Fuzzed(unittest.TestCase):
             except ALLOWED:
                 refused += 1
         self.assertGreater(refused, 100)
+
+    def test_pictures_take_anything(self) -> None:
+        names = ("last", "arrows", "why", "language", "flip", "coordinates", "theme", "pieces", "size")
+        matches = [plateau.Match(game) for game in plateau.games()]
+        drawn = 0
+        for _ in range(2000):
+            wrong = {name: self.anything() for name in self.random.sample(names, self.random.randint(1, 2))}
+            try:
+                ElementTree.fromstring(self.random.choice(matches).svg(**wrong))  # type: ignore[arg-type]
+                drawn += 1
+            except ALLOWED:
+                pass
+        self.assertGreater(drawn, 50)
 
     def test_mangled_files_are_read_or_refused(self) -> None:
         whole = plateau.Match("chess", moves=["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]).write({"White": "a"})
