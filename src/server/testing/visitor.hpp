@@ -3,13 +3,16 @@
 #pragma once
 
 #include <arpa/inet.h>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 #include <utility>
 
@@ -34,6 +37,16 @@ public:
   Visitor &operator=(const Visitor &) = delete;
 
   bool connected() const { return connected_; }
+  /// Whoever waits longer than this for the other end hears its connection end.
+  void give_up_after(std::chrono::seconds patience) const {
+    const timeval time{patience.count(), 0};
+    ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &time, sizeof time);
+  }
+  /// Every `send` is a packet of its own.
+  void send_at_once() const {
+    const int yes = 1;
+    ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+  }
   std::uint16_t port() const {
     sockaddr_in address{};
     socklen_t size = sizeof address;
@@ -123,9 +136,10 @@ inline std::string frame(unsigned opcode, std::string_view payload, bool last = 
   if (payload.size() < 126) {
     bytes += static_cast<char>(0x80U | payload.size());
   } else {
-    bytes += static_cast<char>(0x80U | 126U);
-    bytes += static_cast<char>(payload.size() >> 8U);
-    bytes += static_cast<char>(payload.size() & 0xFFU);
+    const bool is_long = payload.size() > 0xFFFF;
+    bytes += static_cast<char>(0x80U | (is_long ? 127U : 126U));
+    for (int shift = is_long ? 56 : 8; shift >= 0; shift -= 8)
+      bytes += static_cast<char>(payload.size() >> static_cast<unsigned>(shift) & 0xFFU);
   }
   return bytes.append(4, '\0').append(payload);
 }
