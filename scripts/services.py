@@ -1,4 +1,5 @@
 """What scripts and tests start beside servers: PostgreSQL and Redis, in a folder of their own, gone afterwards."""
+import contextlib
 import glob
 import os
 import pwd
@@ -47,6 +48,22 @@ def end_all():
             process.wait()
 
 
+@contextlib.contextmanager
+def standing_still(process):
+    """It and the processes that it has made, until now."""
+    with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as children:
+        all_of_it = [process.pid] + [int(child) for child in children.read().split()]
+    for one in all_of_it:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(one, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for one in all_of_it:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(one, signal.SIGCONT)
+
+
 def unprivileged():
     """PostgreSQL refuses to run for root."""
     return {"user": "nobody", "group": pwd.getpwnam("nobody").pw_gid} if os.getuid() == 0 else {}
@@ -86,6 +103,9 @@ class Postgres:
             self.made = True
         return self
 
+    def stopped(self):
+        return standing_still(self.process)
+
     def stop(self, how=signal.SIGINT):
         self.process.send_signal(how)
         self.process.wait()
@@ -106,3 +126,6 @@ class Redis:
     def kill(self):
         self.process.kill()
         self.process.wait()
+
+    def stopped(self):
+        return standing_still(self.process)
