@@ -26,7 +26,8 @@ constexpr Milliseconds almost_none{99};
 
 /// Refusals that say nothing about the request itself.
 bool is_passing(std::string_view code) {
-  return code == "busy" || code == "store-unavailable" || code == "too-many-messages";
+  return code == "busy" || code == "store-unavailable" || code == "unreadable-game" ||
+         code == "too-many-messages";
 }
 
 std::string message_of(std::string_view type, std::string_view id,

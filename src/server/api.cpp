@@ -18,7 +18,8 @@ unsigned status_of(std::string_view code) {
     return 404;
   if (code == "not-your-seat")
     return 403;
-  if (code == "busy" || code == "store-unavailable" || code == "no-room-for-games")
+  if (code == "busy" || code == "store-unavailable" || code == "unreadable-game" ||
+      code == "no-room-for-games")
     return 503;
   if (code == "too-many-messages" || code == "too-many-games" || code == "too-many-phrases")
     return 429;

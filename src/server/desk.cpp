@@ -90,13 +90,13 @@ void Desk::loaded(const OpenGamePointer &game, const Loader::Loaded &loaded) {
   parts_.shelf.weigh(*game);
 }
 
-/// There is no such game, or none that this program can read.
+/// There is no such game, or none that this program can read: while servers are upgraded one by
+/// one, a later one may have added what this one does not know.
 void Desk::refuse_all(const OpenGamePointer &game, bool exists) {
   game->room.reset();
   parts_.shelf.weigh(*game);
   for (const auto &request : game->queue.take_all())
-    exists ? parts_.answers.refuse(request, Trouble::failed)
-           : parts_.answers.refuse(request, "no-such-game");
+    parts_.answers.refuse(request, exists ? "unreadable-game" : "no-such-game");
   parts_.shelf.close_if_empty(*game);
 }
 

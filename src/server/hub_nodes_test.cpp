@@ -107,6 +107,46 @@ TEST_F(NodesTest, NobodyIsShownOrRefusedWhatIsNoLongerSo) {
   EXPECT_EQ(twin.last("game")["state"]["status"], "over");
 }
 
+/// Servers are upgraded one by one: a later one has done something that these do not know.
+TEST_F(NodesTest, AnEntryOfALaterServerStopsOnlyItsGame) {
+  start_with_twin_of(black);
+  TestClient ada(other);
+  TestClient bob(other);
+  start(ada, bob, {{"id", "another"}});
+  const auto row = store.rows().at(white.game);
+  store.append({{{2, "of-a-later-version", {}, "{}", now}, row}}, [](store::Appended) {});
+  store.answer_all();
+  const auto refused = [&](TestClient &player) {
+    player.move("e4");
+    store.answer_all();
+    EXPECT_EQ(player.last_code(), "unreadable-game");
+    return player.told.back()["why"]["text"].get<std::string>();
+  };
+  // Whether it had the game at hand or not, and however often it is asked.
+  EXPECT_NE(refused(white).find("a later version"), std::string::npos);
+  refused(white);
+  refused(twin);
+  TestClient guest(other);
+  guest.say({{"type", "watch"}, {"game", white.game}});
+  store.answer_all();
+  EXPECT_EQ(guest.last_code(), "unreadable-game");
+  EXPECT_EQ(metrics.refusals.at("unreadable-game"), 2U);
+  now += HubLimits{}.recheck.count();
+  for (auto *node : {&hub, &other}) {
+    node->tick();
+    EXPECT_EQ(node->trouble(), store::Trouble::none) << "the store is well";
+  }
+  store.answer_all();
+  // The other game goes on, and this one when the entry is known: here, when it is gone.
+  ada.move("e4");
+  store.answer_all();
+  EXPECT_EQ(ada.last("game")["state"]["ply"], 1);
+  store.lose_entries_from(white.game, 2);
+  white.move("e4");
+  store.answer_all();
+  EXPECT_EQ(white.last("game")["state"]["ply"], 1);
+}
+
 TEST_F(NodesTest, WhoeverPlaysAtAnotherNodeIsNotAway) {
   const auto minute = RoomLimits{}.absence.count();
   start_with_twin_of(white);

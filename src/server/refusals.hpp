@@ -17,7 +17,7 @@ namespace plateau::server {
 
 /// A closed list, stable on the wire.
 namespace code {
-inline constexpr std::array<std::string_view, 39> all = {
+inline constexpr std::array<std::string_view, 40> all = {
     // The message itself.
     "not-json", "other-protocol", "unknown-message", "bad-message", "too-many-messages",
     "hello-first",
@@ -30,8 +30,8 @@ inline constexpr std::array<std::string_view, 39> all = {
     "not-left", "not-over", "no-rematch-offer", "rematch-offered-already", "rematched-already",
     "rematch-declined", "rematch-offered-too-often", "renewed-too-often", "too-many-phrases",
     // The server.
-    "busy", "store-unavailable", "too-many-watched", "too-many-games", "no-room-for-games",
-    "too-large"};
+    "busy", "store-unavailable", "unreadable-game", "too-many-watched", "too-many-games",
+    "no-room-for-games", "too-large"};
 } // namespace code
 
 /// A refusal in the asker's language.

@@ -90,7 +90,12 @@ export const waitBefore = (attempt: number, random: number, longest = LONGEST_WA
   Math.min(longest, FIRST_WAIT * 2 ** attempt) * (0.5 + random / 2);
 
 /** Temporary refusals. They do not say whether the request was carried out: docs/stores.md. */
-export const PASSING: readonly string[] = ['busy', 'store-unavailable', 'too-many-messages'];
+export const PASSING: readonly string[] = [
+  'busy',
+  'store-unavailable',
+  'unreadable-game',
+  'too-many-messages',
+];
 
 export class Client {
   link: Link = 'idle';
