@@ -157,7 +157,7 @@ std::variant<ApiCall, ApiAnswer> read_api(const ApiRequest &request) {
 unsigned status_of(Asked asked, const Refused &why) {
   const auto status = status_of(why.code);
   // If a game cannot be made, the request made no sense.
-  return status == 409 && (asked == Asked::create || why.malformed) ? 400 : status;
+  return status == 409 && (asked == Asked::create || why.malformed()) ? 400 : status;
 }
 
 unsigned status_of(Asked asked, const Reply &reply) {

@@ -16,9 +16,7 @@ Refused refused(Language language, std::string_view code,
 }
 
 Refused refused(const Failure &failure) {
-  Refused refused{std::string(failure.code), failure.kind == "malformed", {}};
-  append_why_failure(refused.json, failure);
-  return refused;
+  return {std::string(failure.kind), std::string(failure.code), {}, failure.text, {}};
 }
 
 } // namespace plateau::server

@@ -6,8 +6,10 @@
 #include "core/texts.hpp"
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace plateau {
 struct Failure;
@@ -34,11 +36,22 @@ inline constexpr std::array<std::string_view, 40> all = {
     "no-room-for-games", "too-large"};
 } // namespace code
 
-/// A refusal in the asker's language.
+/// A refusal in the asker's language, with all that `plateau why --json` says.
 struct Refused {
+  struct Cell {
+    std::string cell;
+    std::string role; ///< What it has to do with the refusal.
+  };
+
+  std::string kind; ///< `malformed`, `illegal` …
   std::string code;
-  bool malformed = false; ///< The request itself makes no sense.
-  std::string json;       ///< As `plateau why --json` writes it.
+  std::vector<Cell> cells; ///< The most important first.
+  std::string text;
+  /// The moves among which a choice is still open; nothing where none is.
+  std::optional<std::vector<std::string>> options;
+
+  /// The request itself makes no sense.
+  bool malformed() const { return kind == "malformed"; }
 };
 
 /// One of the server's own reasons.

@@ -26,6 +26,26 @@ std::string summary_of(const reply::Listed &listed) {
   return text;
 }
 
+/// In the shape of what `plateau why --json` prints.
+void write_why(JsonWriter &json, const Refused &why) {
+  json.open_object().key("legal").boolean(false);
+  json.key("kind").string(why.kind).key("code").string(why.code);
+  json.key("cells").open_array();
+  for (const auto &[cell, role] : why.cells)
+    json.string(cell);
+  json.close_array().key("roles").open_array();
+  for (const auto &[cell, role] : why.cells)
+    json.open_object().key("cell").string(cell).key("role").string(role).close_object();
+  json.close_array().key("text").string(why.text);
+  if (why.options) {
+    json.key("options").open_array();
+    for (const auto &option : *why.options)
+      json.string(option);
+    json.close_array();
+  }
+  json.close_object();
+}
+
 /// Writes the members of each reply.
 struct Writer {
   std::string &out;
@@ -54,7 +74,8 @@ struct Writer {
     add_id(json, refused.id);
     if (!refused.game.empty())
       json.key("game").string(refused.game);
-    json.key("why").raw(refused.why.json).close_object();
+    write_why(json.key("why"), refused.why);
+    json.close_object();
   }
   void operator()(const reply::Game & /*written from its room*/) const {}
   void operator()(const reply::Games &games) const {

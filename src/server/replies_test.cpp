@@ -1,6 +1,8 @@
 #include "server/replies.hpp"
 
+#include "games/answers.hpp"
 #include "server/api.hpp"
+#include "server/testing/room.hpp"
 #include "server/testing/schema.hpp"
 
 #include <gtest/gtest.h>
@@ -32,6 +34,34 @@ TEST(Replies, EveryKindIsWrittenAsTheSchemaSays) {
   }
 }
 
+/// What `plateau why --json` prints of a move, and what a server says that refuses it.
+TEST(Replies, ARefusalSaysWhatWhySays) {
+  const std::string pawn = "8/P7/8/8/8/8/8/K1k5 w - - 0 1";
+  for (const auto &[position, move] : {std::pair<std::string, std::string>{"", "a1a3"},
+                                       {"", "e2e5"},
+                                       {"", "e2??"},
+                                       {"", "\"\n"},
+                                       {pawn, "a7a8"},
+                                       {pawn, "a1b1"}}) {
+    testing::room::PlayedRoom played(Terms{"chess", {}, position, {}, false});
+    played.sit();
+    auto ask = played.ask(Asked::move, 0);
+    ask.move = move;
+    const auto decision = played.decide(ask);
+    ASSERT_TRUE(std::holds_alternative<Refused>(decision)) << move;
+    const auto said = write(reply::Refused{{}, {}, std::get<Refused>(decision)});
+    std::string why;
+    played.room().match().visit([&]<Game G>(const Match<G> &match) {
+      append_why_json(why, WhyAnswer<G>(Language{}, match, move));
+    });
+    EXPECT_EQ(json::parse(said)["why"], json::parse(why)) << move;
+  }
+  const auto busy = refused(Language{}, "busy");
+  std::string failure;
+  append_why_failure(failure, {"illegal", "busy", 0, busy.text});
+  EXPECT_EQ(json::parse(write(reply::Refused{{}, {}, busy}))["why"], json::parse(failure));
+}
+
 TEST(Replies, AListSaysWhetherTheMakerOfAChallengeIsHere) {
   const auto game = [](std::optional<bool> here) {
     store::Row row;
@@ -52,6 +82,7 @@ TEST(Replies, HttpHasAStatusForEach) {
   EXPECT_EQ(status(Asked::move, "bad-message"), 400U);
   EXPECT_EQ(status(Asked::move, "no-such-game"), 404U);
   EXPECT_EQ(status(Asked::move, "store-unavailable"), 503U);
+  EXPECT_EQ(status(Asked::move, "unreadable-game"), 503U);
   EXPECT_EQ(status_of(Asked::create, Reply(reply::Done{})), 201U);
   EXPECT_EQ(status_of(Asked::move, Reply(reply::Done{})), 200U);
 }

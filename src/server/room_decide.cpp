@@ -149,8 +149,12 @@ Decision Room::decide_renewal(const Ask &ask, const Asker &asker, Time now) cons
 Refused Room::why_not(const Asker &asker, std::string_view move) const {
   return match_.visit([&]<Game G>(const Match<G> &match) {
     const WhyAnswer<G> answer(asker.language, match, move);
-    Refused refused{std::string(answer.code()), answer.kind() == "malformed", {}};
-    append_why_json(refused.json, answer);
+    Refused refused{std::string(answer.kind()), std::string(answer.code()), {}, answer.text, {}};
+    if (const auto *refusal = answer.verdict.refusal())
+      for (const auto &[cell, role] : refusal->cells)
+        refused.cells.push_back({G::write_cell(cell), std::string(role)});
+    if (answer.verdict.choice())
+      refused.options = answer.options;
     return refused;
   });
 }
