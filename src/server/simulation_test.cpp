@@ -28,17 +28,21 @@ TEST(Simulation, EveryHistoryIsSound) {
           : number_from("PLATEAU_SEEDS", static_cast<std::uint64_t>(plateau::testing::sample(200)));
   std::size_t moves = 0;
   std::size_t kills = 0;
+  std::size_t looks = 0;
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
     Simulation simulation(seed);
     simulation.run();
     moves += simulation.moves();
     kills += static_cast<std::size_t>(simulation.kills);
+    looks += simulation.looks;
     for (const auto &wrong : simulation.check())
       ADD_FAILURE() << "seed " << seed << ": " << wrong;
   }
   EXPECT_GT(moves, count) << "games are played";
+  EXPECT_GT(looks, count) << "and looked at";
   if (only > 0 || std::getenv("PLATEAU_SEEDS") != nullptr)
-    std::cout << count << " seeds, " << moves << " moves, " << kills << " kills\n";
+    std::cout << count << " seeds, " << moves << " moves, " << kills << " kills, " << looks
+              << " looks\n";
 }
 
 TEST(Simulation, ASeedIsARun) {

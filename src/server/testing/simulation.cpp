@@ -241,6 +241,7 @@ void SimulatedPlayer::receive(const json &message) {
   const auto &type = message["type"];
   if (type == "game") {
     const std::uint32_t to = message["version"];
+    simulation.learn(message["game"], to);
     const std::uint32_t from = message["from"];
     if (to < version)
       complaints.push_back("was shown version " + std::to_string(to) + " after " +
@@ -282,6 +283,7 @@ void SimulatedPlayer::receive(const json &message) {
         if (other->number / 4 == number / 4)
           other->game = game;
     }
+    simulation.learn(game, message["version"]);
     const bool renewed = (*pending)["type"] == "renew-seat";
     if (renewed)
       token = (*pending)["new_token"];
@@ -351,9 +353,34 @@ std::optional<json> SimulatedPlayer::choose() {
   return move;
 }
 
+/// Whoever reads the game now, at any node, sees at least what anybody was told before.
+void SimulatedPlayer::look() {
+  auto *at = simulation.any_node();
+  if (at == nullptr || game.empty())
+    return;
+  Ask ask;
+  ask.asked = Asked::watch;
+  ask.game = game;
+  ask.once = true;
+  auto reader =
+      std::make_shared<Client>([this, least = simulation.known[game]](const Message &said) {
+        const auto *shown = std::get_if<reply::Game>(&said.reply);
+        if (shown == nullptr)
+          return;
+        ++simulation.looks;
+        if (shown->version < least)
+          complaints.push_back("read version " + std::to_string(shown->version) + " after " +
+                               std::to_string(least) + " was told");
+      });
+  simulation.timeline.after(simulation.chance.between(0, simulation.faults.network_slow),
+                            at->here([at, reader, ask] { at->hub->handle(reader, ask); }));
+}
+
 void SimulatedPlayer::act() {
   simulation.timeline.after(simulation.chance.between(50, simulation.faults.thinking),
                             [this] { act(); });
+  if (!simulation.still && simulation.chance.once_in_thousand(100))
+    look();
   if (pending || simulation.still)
     return;
   if (auto message = choose())
@@ -420,7 +447,9 @@ void Simulation::fault() {
   case 1:
     if (faults.pauses && node && !node->paused) {
       node->paused = true;
-      timeline.after(chance.between(100, 6'000), [node] {
+      const auto pause = chance.between(100, 6'000);
+      stood.emplace_back(timeline.now, timeline.now + pause);
+      timeline.after(pause, [node] {
         if (node->paused)
           node->resume();
       });

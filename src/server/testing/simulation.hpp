@@ -139,6 +139,7 @@ struct SimulatedPlayer {
   void watch();
   void cut();
   void act();
+  void look();
   void ask(json message);
   void send(const json &message, bool doubled = false);
   void receive(const json &message);
@@ -167,10 +168,16 @@ public:
   bool still = false; ///< Nobody asks for anything new.
   bool deaf = false;
   int kills = 0;
-  std::vector<std::pair<Time, Time>> away; ///< When nodes were gone.
+  std::size_t looks = 0;                      ///< Games that somebody was shown once.
+  std::map<std::string, std::uint32_t> known; ///< The latest version anybody was told of, by game.
+  std::vector<std::pair<Time, Time>> away;    ///< When nodes were gone.
+  std::vector<std::pair<Time, Time>> stood;   ///< When nodes stood still, with what they had begun.
 
   bool fails(int thousandths) { return !calm && chance.once_in_thousand(thousandths); }
   SimulatedNode *any_node();
+  void learn(const std::string &game, std::uint32_t version) {
+    known[game] = std::max(known[game], version);
+  }
 
 private:
   void plan_faults();

@@ -47,6 +47,9 @@ bool Simulation::clocks_are_sure() const {
 Time Simulation::not_charged(Time from, Time to) const {
   // The network, a queue at the store, and reading the log again.
   Time all = 2'000 + 20 * store_slow_;
+  // A move that has arrived may wait for the store, and the process stand still meanwhile.
+  for (const auto &[begin, end] : stood)
+    all += std::max<Time>(0, std::min(end, to) - std::max(begin, from));
   int times = 0;
   for (const auto &[down, up] : away) {
     if (up < from || down > to)
@@ -80,7 +83,9 @@ void Simulation::check_clocks(const std::string &game, std::vector<std::string> 
       if (clocks_are_sure() && room.match().ply() > 2 &&
           used < when[i] - turn - not_charged(turn, when[i]))
         wrong.push_back(game + ": entry " + std::to_string(i) + " is charged only " +
-                        std::to_string(used) + " ms of " + std::to_string(when[i] - turn));
+                        std::to_string(used) + " ms of " + std::to_string(when[i] - turn) +
+                        " from " + std::to_string(turn) + ", all but " +
+                        std::to_string(not_charged(turn, when[i])));
       // From before the turn was stored, because the time in an entry is from then.
       const auto most = when[i] - turn + 5'000 + slack;
       if (deed.used < Milliseconds{0} || used > most)
