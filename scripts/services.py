@@ -50,10 +50,12 @@ def end_all():
 
 @contextlib.contextmanager
 def standing_still(process):
-    """It and the processes that it has made, until now."""
+    """It and the processes that it has made. It is the first to stop, so that it makes no more of them."""
+    process.send_signal(signal.SIGSTOP)
+    all_of_it = [process.pid]
     with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as children:
-        all_of_it = [process.pid] + [int(child) for child in children.read().split()]
-    for one in all_of_it:
+        all_of_it += [int(child) for child in children.read().split()]
+    for one in all_of_it[1:]:
         with contextlib.suppress(ProcessLookupError):
             os.kill(one, signal.SIGSTOP)
     try:
