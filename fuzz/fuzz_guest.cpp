@@ -31,10 +31,18 @@ Line *line = nullptr;
 
 // In place of link.cpp, without a network.
 namespace plateau::remote {
-class Link::Inside {};
-Link::Link(Address /*address*/, std::function<void()> /*ring*/, LinkLimits /*limits*/) {}
+class Link::Inside {
+public:
+  Address address;
+  std::function<void()> ring;
+};
+Link::Link(Address address, std::function<void()> ring, LinkLimits /*limits*/)
+    : inside_(std::make_unique<Inside>()) {
+  inside_->address = std::move(address);
+  inside_->ring = std::move(ring);
+}
 Link::~Link() = default;
-void Link::ring_for(std::function<void()> /*ring*/) {}
+void Link::ring_for(std::function<void()> ring) { inside_->ring = std::move(ring); }
 std::optional<LinkEvent> Link::next() {
   if (line->coming.empty())
     return std::nullopt;

@@ -150,16 +150,17 @@ void Table::reserved_bits() {
 void Table::opcodes() {
   for (const unsigned group : {1U, 2U}) {
     const unsigned first = group == 1 ? 3 : 11;
-    const auto number = [&](int i) {
-      return "4." + std::to_string(group) + "." + std::to_string(i);
+    const auto number = "4." + std::to_string(group) + ".";
+    // Behind a text, and before a ping.
+    const auto between = [](const std::string &reserved) {
+      auto bytes = frame(text, hello);
+      return bytes.append(reserved).append(frame(ping, ""));
     };
-    const auto said = frame(text, hello);
-    const auto asked = frame(ping, "");
-    add(number(1), frame(first, ""), {broken});
-    add(number(2), frame(first + 1, "reserved"), {broken});
-    add(number(3), said + frame(first + 2, "") + asked, {"answer?", broken});
-    add(number(4), said + frame(first + 3, "reserved") + asked, {"answer?", broken});
-    add(number(5), {{said + frame(first + 4, "reserved") + asked, 1}}, {"answer?", broken});
+    add(number + "1", frame(first, ""), {broken});
+    add(number + "2", frame(first + 1, "reserved"), {broken});
+    add(number + "3", between(frame(first + 2, "")), {"answer?", broken});
+    add(number + "4", between(frame(first + 3, "reserved")), {"answer?", broken});
+    add(number + "5", {{between(frame(first + 4, "reserved")), 1}}, {"answer?", broken});
   }
 }
 
