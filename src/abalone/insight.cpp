@@ -1,5 +1,9 @@
 #include "abalone/insight.hpp"
 
+#include "abalone/ejections.hpp"
+
+#include <bit>
+
 namespace plateau::insight {
 
 int Lore<abalone::Abalone>::material(const abalone::Position &position, Side side) {
@@ -29,6 +33,36 @@ void Lore<abalone::Abalone>::tell_how(const Question<G> &question, const Stateme
     }
     play(position, move);
   }
+}
+
+namespace {
+
+/// The marbles that the side to move can push off, as bits by spot.
+std::uint64_t threatened(const abalone::Position &position) {
+  using namespace abalone;
+  std::uint64_t marbles = 0;
+  Bounded<Move, max_moves> moves;
+  ejecting_moves(position, moves);
+  for (const auto move : moves) {
+    const int way = own_count(move.kind()) + pushed_count(move.kind()) - 1;
+    marbles |= std::uint64_t{1} << beyond(cell_of(move.spot()), move.direction(), way).number;
+  }
+  return marbles;
+}
+
+} // namespace
+
+void Lore<abalone::Abalone>::tell_themes(const abalone::Position &position,
+                                         std::span<const abalone::Move> line,
+                                         std::vector<std::string_view> &themes) {
+  if (abalone::is_aside(line.front().kind()))
+    themes.push_back("broadside");
+  // After the move two marbles can be pushed off: it takes two moves to save both.
+  auto after = position;
+  abalone::play(after, line.front());
+  abalone::pass(after);
+  if (std::popcount(threatened(after)) > 1 && std::popcount(threatened(position)) < 2)
+    themes.push_back("double-threat");
 }
 
 } // namespace plateau::insight

@@ -20,6 +20,9 @@ template <> struct Lore<abalone::Abalone> {
   static constexpr std::array<std::string_view, 1> codes = {"pushed-off"};
   static void tell_how(const Question<G> &question, const Statement<G> &loss,
                        std::vector<Statement<G>> &out);
+  /// Themes of puzzles.
+  static void tell_themes(const abalone::Position &position, std::span<const abalone::Move> line,
+                          std::vector<std::string_view> &themes);
 };
 
 } // namespace plateau::insight

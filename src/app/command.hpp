@@ -43,6 +43,8 @@ void add_play_command(const Menu &menu);
 void add_join_command(const Menu &menu);
 void add_learn_command(const Menu &menu);
 void add_picture_command(const Menu &menu);
+void add_puzzle_command(const Menu &menu);
+void add_puzzles_command(const Menu &menu);
 void add_archive_commands(const Menu &menu); ///< export, import
 void add_removal_commands(const Menu &menu); ///< prune, forget
 

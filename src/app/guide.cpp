@@ -6,6 +6,7 @@
 #include "games/rules_lines.hpp"
 #include "learn/embedded.hpp"
 #include "learn/read.hpp"
+#include "learn/themes.hpp"
 #include "picture/drawing.hpp"
 
 #include <algorithm>
@@ -112,8 +113,10 @@ std::vector<std::string> values(const CLI::Option &option, const Typed &typed,
     return rules(typed.game, begun);
   if (name == "--game" || name == "--create")
     return games();
-  if (name == "--theme")
+  if (name == "--theme" && typed.command != nullptr && typed.command->get_name() == "picture")
     return texts(picture::theme_names());
+  if (name == "--theme")
+    return {learn::themes.begin(), learn::themes.end()};
   if (name == "--pieces")
     return texts(picture::set_names());
   if (name == "--level")
@@ -174,6 +177,8 @@ std::vector<std::string> candidates(const CLI::App &program,
   const auto name = arguments[typed.arguments]->get_name(true);
   if (name == "GAME")
     return games();
+  if (name == "ACTION")
+    return {"check", "mine"};
   if (name == "CHAPTER")
     return chapters(typed.game);
   if (name == "COMMAND")

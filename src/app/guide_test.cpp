@@ -30,6 +30,9 @@ TEST(Guide, CompletesCommandsGamesOptionsAndRules) {
   EXPECT_EQ(completed({"--lang", "fr", "moves", "che"}), (Words{"chess"}));
   EXPECT_EQ(completed({"help", "ser"}), (Words{"serve"}));
   EXPECT_EQ(completed({"learn", "chess", "cas"}), (Words{"castling"}));
+  EXPECT_EQ(completed({"puzzles", "m"}), (Words{"mine"}));
+  EXPECT_EQ(completed({"puzzles", "mine", "ab"}), (Words{"abalone"}));
+  EXPECT_EQ(completed({"puzzle", "chess", "--theme", "ske"}), (Words{"skewer"}));
   EXPECT_EQ(completed({"grade", "--ju"}), (Words{"--junit"}));
   EXPECT_EQ(completed({"grade", "--la"}), (Words{"--lang"}));
   EXPECT_EQ(completed({"picture", "chess", "--theme", "fo"}), (Words{"forest"}));

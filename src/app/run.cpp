@@ -68,6 +68,8 @@ void describe(CLI::App &app, Language language, std::string &lang, Action &chose
   add_play_command(menu);
   add_join_command(menu);
   add_learn_command(menu);
+  add_puzzle_command(menu);
+  add_puzzles_command(menu);
   add_games_command(menu);
   add_moves_command(menu);
   add_why_command(menu);

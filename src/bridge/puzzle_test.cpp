@@ -97,7 +97,7 @@ TEST_F(PuzzleCalls, ADayHasItsPuzzle) {
   EXPECT_EQ(on(second, 20001)["today"], "2");
   EXPECT_FALSE(puzzles("chess", both).contains("today"));
   EXPECT_FALSE(on(first_line, 20000).contains("today"));
-  for (const auto &day : {Json(-1), Json("1"), Json(1.5), Json(learn::last_day + 1)})
+  for (const auto &day : {Json(-1), Json("1"), Json(learn::last_day + 1)})
     EXPECT_FALSE(on(both, day).contains("today")) << day;
 }
 

@@ -216,6 +216,39 @@ private:
 
 } // namespace
 
+namespace {
+
+/// The solver takes what guarded a piece, and takes that piece next.
+bool removes_guard(const Position &position, std::span<const Move> line) {
+  if (line.size() < 3)
+    return false;
+  const Side us = position.side_to_move();
+  const Square guard = line[0].to();
+  const Square target = line[2].to();
+  auto later = position;
+  play(later, line[0]);
+  play(later, line[1]);
+  const auto taken = later.piece_at(target);
+  return contains(position.pieces(opponent(us)), guard) && taken && taken->side != us &&
+         line[1].to() != target && line[1].from() != target &&
+         contains(attackers(position, target, opponent(us), position.occupied()), guard);
+}
+
+} // namespace
+
+void Lore<chess::Chess>::tell_themes(const Position &position, std::span<const Move> line,
+                                     std::vector<std::string_view> &themes) {
+  const Move move = line.front();
+  if (move.special() == Move::Special::promotion && move.promotion() != Kind::queen)
+    themes.push_back("underpromotion");
+  auto after = position;
+  play(after, move);
+  if (several(checkers(after)))
+    themes.push_back("double-check");
+  if (removes_guard(position, line))
+    themes.push_back("guard-removed");
+}
+
 int Lore<chess::Chess>::material(const chess::Position &position, Side side) {
   int total = 0;
   for (const auto kind : {Kind::pawn, Kind::knight, Kind::bishop, Kind::rook, Kind::queen})

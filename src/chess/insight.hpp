@@ -7,6 +7,7 @@
 #include "insight/tally.hpp"
 
 #include <array>
+#include <utility>
 
 namespace plateau::insight {
 
@@ -36,6 +37,18 @@ template <> struct Lore<chess::Chess> {
 
   static void tell_how(const Question<G> &question, const Statement<G> &loss,
                        std::vector<Statement<G>> &out);
+
+  /// The themes of puzzles that those codes are.
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> themes = {{
+      {"fork", "fork"},
+      {"skewer", "skewer"},
+      {"pinned", "pin"},
+      {"discovered-attack", "discovered-attack"},
+      {"unprotected", "unprotected"},
+      {"lesser-attacker", "lesser-attacker"},
+  }};
+  static void tell_themes(const chess::Position &position, std::span<const chess::Move> line,
+                          std::vector<std::string_view> &themes);
 };
 
 } // namespace plateau::insight

@@ -1,17 +1,13 @@
 #include "search/levels.hpp"
 
 #include "core/mix.hpp"
+#include "search/level_elo.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace plateau::search {
 namespace {
-
-/// The Elo of the levels: the steps in proportion to what was measured in chess.
-constexpr std::array<int, highest_level> level_elo = {lowest_elo, 1035, 1280, 1480,
-                                                      1700,       1890, 2070, highest_elo};
 
 /// A place between two restraints.
 Restraint between(const Restraint &low, const Restraint &high, double part) {

@@ -1,5 +1,7 @@
 #include "stackchess/insight.hpp"
 
+#include <algorithm>
+
 namespace plateau::insight {
 
 /// The capture: so many pieces take fewer.
@@ -21,6 +23,46 @@ void Lore<stackchess::Stackchess>::tell_how(const Question<G> &question, const S
     }
     play(position, move);
   }
+}
+
+namespace {
+
+/// The squares where what stands on one square can take, as the side to move.
+std::vector<stackchess::Square> targets_of(const stackchess::Position &position,
+                                           stackchess::Square from) {
+  std::vector<stackchess::Square> targets;
+  stackchess::Moves moves;
+  stackchess::legal_moves(position, moves);
+  for (const auto move : moves)
+    if (move.from() == from && position.owner(move.to()) == opponent(position.side_to_move()) &&
+        std::find(targets.begin(), targets.end(), move.to()) == targets.end())
+      targets.push_back(move.to());
+  return targets;
+}
+
+/// The stack that has moved can take on two squares, and does so on one of them.
+bool threatens_two(stackchess::Position position, std::span<const stackchess::Move> line) {
+  if (line.size() < 3 || line[2].from() != line[0].to())
+    return false;
+  stackchess::play(position, line[0]);
+  auto passed = position;
+  stackchess::pass(passed);
+  const auto targets = targets_of(passed, line[0].to());
+  return targets.size() > 1 &&
+         std::find(targets.begin(), targets.end(), line[2].to()) != targets.end();
+}
+
+} // namespace
+
+void Lore<stackchess::Stackchess>::tell_themes(const stackchess::Position &position,
+                                               std::span<const stackchess::Move> line,
+                                               std::vector<std::string_view> &themes) {
+  const auto move = line.front();
+  if (position.owner(move.to()) == opponent(position.side_to_move()) &&
+      move.count() < position.height(move.from()))
+    themes.push_back("capture-by-division");
+  if (threatens_two(position, line))
+    themes.push_back("double-threat");
 }
 
 } // namespace plateau::insight

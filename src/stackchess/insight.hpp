@@ -23,6 +23,10 @@ template <> struct Lore<stackchess::Stackchess> {
   static constexpr std::array<std::string_view, 1> codes = {"outnumbered"};
   static void tell_how(const Question<G> &question, const Statement<G> &loss,
                        std::vector<Statement<G>> &out);
+  /// Themes of puzzles.
+  static void tell_themes(const stackchess::Position &position,
+                          std::span<const stackchess::Move> line,
+                          std::vector<std::string_view> &themes);
 };
 
 } // namespace plateau::insight
