@@ -1,6 +1,6 @@
 /** A game with its variations and comments: read, shown, changed, kept. */
 import { describe, expect, it } from 'vitest';
-import { atTheTable, Table } from './table';
+import { atTheTable, phone, Table } from './table';
 
 atTheTable();
 
@@ -217,6 +217,36 @@ describe('a study beside a game that is being played', () => {
     await table.says('Position after 1… c5');
   });
 
+  it.each([
+    [1280, 800],
+    [390, 844],
+  ])('shows the move that is looked at in its list: %i × %i', async (width, height) => {
+    const table = await Table.open({ viewport: { width, height } });
+    const words = 'a long comment that takes several lines of the list '.repeat(4);
+    await table.load(
+      `1. e4 e5 2. Nf3 {${words}} (2. d4 {${words}} exd4 (2... d5 {${words}} 3. exd5 Qxd5) 3. c3) Nc6 3. Bb5 *`,
+    );
+    const inSight = () =>
+      table.page.evaluate(() => {
+        const box = document.querySelector('.moves ol')!.getBoundingClientRect();
+        const { top, bottom } = document
+          .querySelector('.moves [aria-current]')!
+          .getBoundingClientRect();
+        return top >= box.top - 1 && bottom <= box.bottom + 1;
+      });
+    await expect.poll(inSight).toBe(true);
+    for (const move of ['Qxd5', '3.c3', 'e4', 'Nc6']) {
+      await table.page.locator('.moves ol button', { hasText: move }).click();
+      await table.page.locator('.moves [aria-current]', { hasText: move }).waitFor();
+      await expect.poll(inSight).toBe(true);
+    }
+    await table.page.locator('.moves ol button', { hasText: 'Qxd5' }).click();
+    for (let i = 0; i < 4; i++) {
+      await table.page.keyboard.press('ArrowLeft');
+      await expect.poll(inSight).toBe(true);
+    }
+  });
+
   it('is exported whole while moves are taken back', async () => {
     const table = await Table.open();
     await table.type('e4', 'e5', 'Nf3');
@@ -266,6 +296,29 @@ describe('analysis', () => {
     const box = (await first.boundingBox())!;
     expect(box.y).toBeGreaterThanOrEqual(0);
     expect(box.y + box.height).toBeLessThanOrEqual(height);
+  });
+
+  it('looks ahead by a tap on a phone, until the move is tapped again', async () => {
+    const table = await Table.open(phone);
+    await table.tap('e2', 'e4');
+    await table.button('Analyse').tap();
+    const moves = table.page.locator('.analysis .lines li').first().locator('.ahead');
+    const preview = table.page.locator('.preview-board svg');
+    await moves.nth(3).waitFor();
+    // The lines it has found stay as they are.
+    await table.page.keyboard.press('a');
+    await table.page.locator('main [data-arrow]').first().waitFor({ state: 'detached' });
+    await moves.nth(1).tap();
+    await expect.poll(() => moves.nth(1).getAttribute('aria-pressed')).toBe('true');
+    await table.page.mouse.move(5, 5);
+    await preview.waitFor();
+    await moves.nth(2).tap();
+    await expect.poll(() => moves.nth(2).getAttribute('aria-pressed')).toBe('true');
+    await moves.nth(2).tap();
+    await preview.waitFor({ state: 'detached' });
+    await moves.nth(2).tap();
+    await preview.tap();
+    await preview.waitFor({ state: 'detached' });
   });
 
   it('reviews a game once: marks, better lines, report; kept, and learnt from', async () => {

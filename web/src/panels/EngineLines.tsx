@@ -24,6 +24,8 @@ const SHOWN = 12;
 interface Ahead {
   line: string;
   count: number;
+  /** It was pressed, by a finger perhaps: it stays until it is pressed again. */
+  held: boolean;
   stacks: Stacks;
   last: CellName[];
 }
@@ -40,7 +42,10 @@ export function EngineLines({
   const [ahead, setAhead] = useState<Ahead | null>(null);
   // Another position has other lines.
   useEffect(() => setAhead(null), [scene.position]);
-  const look = async (line: Line, count: number) => {
+  const isHeld = (line: Line, count: number) =>
+    ahead?.held && ahead.line === line.moves[0] && ahead.count === count;
+  const leave = () => setAhead((shown) => (shown?.held ? shown : null));
+  const look = async (line: Line, count: number, held = false) => {
     const node = nodeShown(table.get());
     const seen = await theCore().call('preview', {
       match: MATCH,
@@ -49,11 +54,11 @@ export function EngineLines({
     });
     if (seen.kind !== 'previewed' || nodeShown(table.get()) !== node) return;
     const last = cellsOf({ steps: seen.steps });
-    setAhead({ line: line.moves[0]!, count, stacks: seen.stacks, last });
+    setAhead({ line: line.moves[0]!, count, held, stacks: seen.stacks, last });
   };
   return (
-    <div class="ahead-place" onMouseLeave={() => setAhead(null)}>
-      {ahead && <Preview scene={scene} ahead={ahead} />}
+    <div class="ahead-place" onMouseLeave={leave}>
+      {ahead && <Preview scene={scene} ahead={ahead} onClose={() => setAhead(null)} />}
       <ol class="lines" style={{ minHeight: `calc(${count} * var(--line-height))` }}>
         {distinct(lines).map((line) => (
           <li key={line.moves[0]}>
@@ -63,7 +68,7 @@ export function EngineLines({
               disabled={!mayPlayHere()}
               onMouseEnter={() => void look(line, 1)}
               onFocus={() => void look(line, 1)}
-              onBlur={() => setAhead(null)}
+              onBlur={leave}
               onClick={() => line.moves[0] && void playHere(line.moves[0])}
             >
               <b>{line.score.text}</b> {moveWords(scene.game, line.record[0] ?? '')}
@@ -75,8 +80,10 @@ export function EngineLines({
                 class="ahead"
                 tabIndex={-1}
                 aria-pressed={ahead?.line === line.moves[0] && ahead?.count === i + 2}
-                onMouseEnter={() => void look(line, i + 2)}
-                onClick={() => void look(line, i + 2)}
+                onMouseEnter={() => isHeld(line, i + 2) || void look(line, i + 2)}
+                onClick={() =>
+                  isHeld(line, i + 2) ? setAhead(null) : void look(line, i + 2, true)
+                }
               >
                 {moveWords(scene.game, record)}
               </button>
@@ -88,12 +95,17 @@ export function EngineLines({
   );
 }
 
-function Preview({ scene, ahead }: { scene: Scene; ahead: Ahead }) {
+function Preview({ scene, ahead, onClose }: { scene: Scene; ahead: Ahead; onClose: () => void }) {
   const state = useStore(table);
   const likes = useStore(settings);
   if (!state.match) return null;
   return (
-    <div class="preview-board" role="img" aria-label={say('web.lines.preview')}>
+    <div
+      class={ahead.held ? 'preview-board held' : 'preview-board'}
+      role="img"
+      aria-label={say('web.lines.preview')}
+      onClick={onClose}
+    >
       <MiniBoard
         board={state.match.board}
         stacks={ahead.stacks}

@@ -27,11 +27,14 @@ export function MoveList() {
     if (!box) return;
     const showCurrent = () => {
       const shown = box.querySelector<HTMLElement>('[aria-current]');
-      box.scrollTop = shown
-        ? ply === scene?.played
-          ? box.scrollHeight
-          : shown.offsetTop - box.clientHeight / 2
-        : 0;
+      if (!shown) return void (box.scrollTop = 0);
+      // It may stand in a variation, which has a place of its own in the list.
+      const { top, height } = shown.getBoundingClientRect();
+      const at = box.scrollTop + top - box.getBoundingClientRect().top;
+      const middle = at - (box.clientHeight - height) / 2;
+      // Behind the last move stands the result, if there is room for both.
+      const end = Math.min(at, box.scrollHeight - box.clientHeight);
+      box.scrollTop = ply === scene?.played ? end : middle;
     };
     showCurrent();
     // The height changes when analysis comes and goes below.
