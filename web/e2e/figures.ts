@@ -170,7 +170,8 @@ describe('figures', () => {
         `100,000 games (${(bytes / 1e6).toFixed(0)} MB): read in ${(read / 1000).toFixed(1)} s, a move played after ${(playedAfter / 1000).toFixed(1)} s; longest task of the page ${(await longest()).toFixed(0)} ms (0: none above 50)`,
       );
       expect(await page.locator('.collection .rank').innerText()).toBe('100000');
-      // The explorer, position by position.
+      // The explorer, position by position. In the field where moves are typed keys are the field's.
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       const asked: number[] = [];
       for (let run = 0; run < RUNS; run++) {
         const [before, at] = [await page.locator('.explorer').innerText(), performance.now()];

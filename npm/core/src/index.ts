@@ -15,6 +15,8 @@ import type {
   Board,
   Call,
   CellName,
+  Explain,
+  Explained,
   Failure,
   GameDescription,
   Language,
@@ -28,6 +30,7 @@ import type {
   Tap,
   Think,
   Thought,
+  Why,
 } from '../../../web/src/core/protocol';
 
 export type * from '../../../web/src/core/protocol';
@@ -186,6 +189,13 @@ export class Match {
   think(question: Omit<Think, 'game' | 'rules' | 'position' | 'moves'> = {}): Thought {
     return this.core.think({ ...this.start, moves: this.moves, ...question });
   }
+  /**
+   * What a legal move gives away, misses or wins here, in at most three sentences that are proved.
+   * Nothing is played. Throws `Refused` where the move is not legal.
+   */
+  explain(move: string, options: Pick<Explain, 'nodes'> = {}): Explained {
+    return this.core.explain({ ...this.start, moves: this.moves, move, ...options });
+  }
   /** Lets the core forget it: it holds sixteen at a time. */
   close(): void {
     this.ask('close', {});
@@ -233,6 +243,17 @@ export class Core {
   think(question: Think, hear: (progress: Progress) => void = () => undefined): Thought {
     this.listen(hear);
     return this.ask('think', { limits: { movetime: 1000 }, ...question }) as Thought;
+  }
+  /** What a legal move gives away, misses or wins; throws `Refused` where it is not legal. */
+  explain(question: Explain): Explained {
+    const answer = this.ask('explain', question) as
+      | Explained
+      | Why
+      | { kind: 'refused'; refusal: Refusal };
+    if ('statements' in answer) return answer;
+    if ('refusal' in answer) throw new Refused(answer.refusal);
+    const { kind, code, text, roles, options } = answer;
+    throw new Refused({ kind: kind as Refused['kind'], code, text, cells: roles }, options);
   }
   /** Gives a game a network to think by; false when the bytes are none of this game. */
   loadNetwork(game: string, network: Uint8Array): boolean {

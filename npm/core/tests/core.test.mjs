@@ -63,6 +63,23 @@ test('the computer finds a mate, and a node budget gives the same answer', () =>
   assert.equal(first.move, second.move);
 });
 
+test('a legal move is explained, with what proves it; an illegal one is refused', () => {
+  const match = core.open('chess');
+  for (const move of ['f3', 'e5']) match.play(move);
+  const { statements, mark } = match.explain('g4', { nodes: 2000 });
+  assert.deepEqual([statements[0].code, mark], ['allows-win', 'blunder']);
+  assert.deepEqual(statements[0].line, ['g2g4', 'd8h4']);
+  assert.match(statements[0].text, /Qh4#/);
+  assert.deepEqual(match.explain('g4', { nodes: 2000 }).statements, statements);
+  assert.equal(match.moves.length, 2);
+  assert.throws(
+    () => match.explain('e5'),
+    (error) => error instanceof Refused && error.code !== undefined && error.message !== '',
+  );
+  assert.throws(() => core.explain({ game: 'chess', position: 'x', move: 'e4' }), Refused);
+  match.close();
+});
+
 test('what makes no sense is refused, and the core goes on', () => {
   assert.throws(() => core.open('ches'), /no such game/);
   assert.throws(() => core.open('chess', { position: 'x' }), Refused);

@@ -1,4 +1,5 @@
 /** Questions about any position, as the command line answers them. */
+import type { Refusal } from './moves';
 import type { CellName, GameName, SideKey } from './names';
 import type { Start } from './scene';
 
@@ -13,6 +14,8 @@ export interface Why {
   kind: 'legal' | 'incomplete' | 'illegal' | 'malformed' | 'ambiguous';
   code: string;
   cells: CellName[];
+  /** The same cells, and what each has to do with it. */
+  roles: Refusal['cells'];
   text: string;
   options?: string[];
 }
