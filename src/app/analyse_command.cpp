@@ -218,8 +218,7 @@ private:
         return true;
       bar.clear();
       const auto opening = opening_of<G>(tree->setup.position, tree->line(tree->main_end()));
-      if (opening)
-        tag_opening(tree->tags, *opening);
+      tag_opening_of<G>(tree->tags, tree->setup.position, tree->line(tree->main_end()));
       analyse::Annotation<G> annotation(*std::move(tree), std::move(insights));
       if (const auto refusal = annotation.run()) {
         const auto placed = located(*refusal, line, 1);

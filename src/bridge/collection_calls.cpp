@@ -66,6 +66,7 @@ void write_row(JsonWriter &json, const Collection &collection, std::size_t index
   json.open_object().key("index").number(index).key("number").number(entry.number);
   json.key("game").string(AllGames::names[entry.game]).key("players").open_array();
   json.string(collection.word(entry.first)).string(collection.word(entry.second)).close_array();
+  json.key("event").string(collection.word(entry.event));
   json.key("result").string(result_text(entry.result));
   json.key("date").string(collection.word(entry.date));
   json.key("opening").string(collection.word(entry.opening));

@@ -3,6 +3,7 @@
 #include "bridge/keep.hpp"
 #include "bridge/study.hpp"
 #include "bridge/write.hpp"
+#include "core/record_end.hpp"
 #include "core/record_file.hpp"
 #include "core/record_replay.hpp"
 #include "core/record_write.hpp"
@@ -106,20 +107,14 @@ void write_saved_moves(JsonWriter &json, const std::vector<std::string> &moves) 
 template <Game G>
 void write_ended(JsonWriter &json, const Match<G> &match, RecordResult result,
                  std::string_view termination) {
-  if (result == RecordResult::open || match.over())
+  const auto end = end_said(match, result, termination);
+  if (!end)
     return;
-  const auto says = [&](std::string_view word) {
-    return termination.find(word) != std::string_view::npos;
-  };
-  const auto reason = says("time") || says("Time")          ? EndReason::time
-                      : result != RecordResult::draw        ? EndReason::resignation
-                      : match.claimable() && !says("agree") ? match.claimable()->reason
-                                                            : EndReason::agreement;
-  json.key("ended").open_object().key("reason").string(name(reason)).key("winner");
-  if (result == RecordResult::draw)
-    json.null();
+  json.key("ended").open_object().key("reason").string(name(end->reason)).key("winner");
+  if (end->winner)
+    json.string(G::side_key(*end->winner));
   else
-    json.string(G::side_key(result == RecordResult::first_wins ? Side::first : Side::second));
+    json.null();
   json.close_object();
 }
 

@@ -4,6 +4,7 @@
 
 #include "bridge/asked.hpp"
 #include "bridge/scene.hpp"
+#include "core/record_end.hpp"
 #include "core/record_replay.hpp"
 #include "games/written.hpp"
 
@@ -24,28 +25,10 @@ template <Game G> void write_start(JsonWriter &json, const Setup<G> &setup) {
   json.close_object();
 }
 
-/// Ends a match by the time for the whole game, if this is the reason it ends by then.
-template <Game G> void end_by_game_time(Match<G> &match, std::string_view ended) {
-  if constexpr (LimitsGameTime<G>)
-    if (name(G::when_time_is_up(match.position()).reason) == ended)
-      match.time_is_up();
-}
-
 /// Ends a match as it was ended by hand before.
 template <Game G> void end_again(Match<G> &match, const JsonValue &ended) {
-  const auto reason = text_in(ended, "reason");
-  const auto winner = side_of_key<G>(text_in(ended, "winner"));
-  if (reason == name(EndReason::resignation) && winner)
-    match.resign(opponent(*winner));
-  else if (reason == name(EndReason::agreement))
-    match.agree_draw();
-  else if (reason == name(EndReason::time) && winner)
-    match.flag(opponent(*winner));
-  else if (reason == name(EndReason::time))
-    // Drawn because the other side could not have won.
-    match.flag(G::can_still_win(match.position(), Side::second) ? Side::second : Side::first);
-  else if (!match.claim_draw())
-    end_by_game_time(match, reason);
+  end_by_hand(match,
+              {EndReason{text_in(ended, "reason")}, side_of_key<G>(text_in(ended, "winner"))});
 }
 
 /// The match that was kept, or which text of it is refused.

@@ -117,9 +117,12 @@ Answered write_export(Workspace &workspace, const JsonValue &request, JsonWriter
       if (tags.size() < RecordBudget::max_tags)
         tags.set(name, value.as_string().value_or(std::string_view{}));
     const auto &openings = std::get<LentOpenings<G>>(workspace.openings);
-    if (const auto opening = openings.of_line(match.start_position(), match.moves()))
-      tag_opening(tags, *opening);
+    if (openings.lent())
+      tag_opening(tags, openings.openings().along(match.start_position(), match.moves()));
     const auto last = match.moves().size();
+    // The game may have gone on since its file was written.
+    if (tags.find("PlyCount"))
+      tags.set("PlyCount", std::to_string(last));
     const auto ply = number_in(request, "ply", 0, static_cast<std::int64_t>(last));
     const auto at = ply ? static_cast<std::size_t>(*ply) : last;
     json.open_object();

@@ -6,6 +6,7 @@
 #include "bridge/asked.hpp"
 #include "bridge/scene.hpp"
 #include "bridge/tree_news.hpp"
+#include "core/tree_match.hpp"
 #include "core/tree_record.hpp"
 
 namespace plateau::bridge {
@@ -128,32 +129,6 @@ Result<typename Tree<G>::Id> place_for(TreeEditor<G> &editor, const Match<G> &ma
   return editor.add(tree.parent(id), move);
 }
 
-/// Copies what follows a move below another one, notes included. False when there is no room.
-template <Game G>
-bool copy_below(Tree<G> &tree, typename Tree<G>::Id from, typename Tree<G>::Id to) {
-  using Id = typename Tree<G>::Id;
-  std::vector<std::pair<Id, Id>> open = {{from, to}};
-  while (!open.empty()) {
-    const auto [source, copy] = open.back();
-    open.pop_back();
-    for (Id at = tree.first_child(source); at != Tree<G>::none; at = tree.next_sibling(at)) {
-      const auto added = tree.add(copy, tree.move(at));
-      if (!added)
-        return false;
-      const auto notes = tree.notes(at);
-      for (const auto glyph : notes.glyphs)
-        if (tree.add_glyph(*added, glyph))
-          return false;
-      for (const bool before : {true, false})
-        for (const auto &comment : before ? notes.before : notes.after)
-          if (tree.add_comment(*added, comment, before))
-            return false;
-      open.push_back({at, *added});
-    }
-  }
-  return true;
-}
-
 /// The tree as a file has it while moves are taken back: the main line ends where the match stands.
 /// If something is said about the moves taken back, or there are variations of them, they stay as a
 /// variation of the last move that was played; where none was, or there is no room, they stay as
@@ -171,14 +146,7 @@ template <Game G> Tree<G> without_undone(const Tree<G> &whole, const Match<G> &m
   drop_if_plain(editor, undone);
   if (tree.first_child(last) == Tree<G>::none)
     return tree;
-  if (last == Tree<G>::root)
-    return whole;
-  const auto again = tree.add(tree.parent(last), tree.move(last));
-  if (!again || !copy_below(tree, last, *again))
-    return whole;
-  while (tree.first_child(last) != Tree<G>::none)
-    tree.remove(tree.first_child(last));
-  return tree;
+  return ending_at(std::move(tree), last).value_or(whole);
 }
 
 } // namespace plateau::bridge

@@ -324,6 +324,15 @@ TEST_F(Studies, OpeningsHaveNamesOnceTheyAreLent) {
   EXPECT_EQ(lend("", "no game")["failure"]["code"], "bad-request");
 }
 
+TEST_F(Studies, TagsThatCountAreCountedAnew) {
+  open({"e2e4", "e7e5", "g1f3"});
+  const auto record = [&](const Json &tags) {
+    return ask({{"call", "export"}, {"tags", tags}})["record"].get<std::string>();
+  };
+  EXPECT_NE(record({{"PlyCount", "80"}}).find("[PlyCount \"3\"]"), std::string::npos);
+  EXPECT_EQ(record(Json::object()).find("PlyCount"), std::string::npos);
+}
+
 TEST_F(Studies, KeptGamesAreNamedTogether) {
   ask({{"call", "openings"},
        {"game", "chess"},

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "core/record_replay.hpp"
+#include "core/refused_at.hpp"
 
 #include <algorithm>
 #include <array>
@@ -35,11 +36,14 @@ public:
 
   /// Reads the present game of a file, its main line only. A game that cannot be read to its end is
   /// not counted; what is wrong with it is given.
-  std::optional<Refusal> add(RecordFile &file) {
+  /// @param at told at which move, unless it is nullptr
+  std::optional<Refusal> add(RecordFile &file, RefusedAt *at = nullptr) {
     Watcher watcher{key_};
     auto refusal = replay<G>(file, watcher);
     if (refusal) {
       ++refused_;
+      if (at != nullptr && watcher.setup)
+        *at = refused_at(*watcher.setup, watcher.plies);
       return refusal;
     }
     ++games_;
@@ -81,9 +85,15 @@ private:
     bool reached = false;
     std::optional<typename G::Move> answer{};
     RecordResult said = RecordResult::open;
+    std::optional<Setup<G>> setup{};
+    std::size_t plies = 0;
 
-    void begin(const Setup<G> &setup) { reached = G::hash(setup.position) == wanted; }
+    void begin(const Setup<G> &where) {
+      setup = where;
+      reached = G::hash(where.position) == wanted;
+    }
     void move(const Position &, typename G::Move played, const Position &after) {
+      ++plies;
       if (reached && !answer)
         answer = played;
       reached = reached || G::hash(after) == wanted;

@@ -43,7 +43,13 @@ public:
   std::optional<OpeningName> find(const typename G::Position &position) const;
   /// The last opening that a line of moves went through.
   template <class Moves>
-  std::optional<OpeningName> of_line(typename G::Position position, const Moves &moves) const;
+  std::optional<OpeningName> of_line(const typename G::Position &start, const Moves &moves) const {
+    const auto passed = along(start, moves);
+    return passed.empty() ? std::nullopt : std::optional(passed.back());
+  }
+  /// All openings that a line of moves went through, in their order.
+  template <class Moves>
+  std::vector<OpeningName> along(typename G::Position position, const Moves &moves) const;
 
 private:
   struct Known {
@@ -99,20 +105,36 @@ std::optional<OpeningName> Openings<G>::find(const typename G::Position &positio
 
 template <Game G>
 template <class Moves>
-std::optional<OpeningName> Openings<G>::of_line(typename G::Position position,
-                                                const Moves &moves) const {
-  auto last = find(position);
+std::vector<OpeningName> Openings<G>::along(typename G::Position position,
+                                            const Moves &moves) const {
+  std::vector<OpeningName> passed;
+  const auto look = [&] {
+    if (const auto name = find(position); name && (passed.empty() || passed.back() != *name))
+      passed.push_back(*name);
+  };
+  look();
   for (const auto move : moves) {
     G::play(position, move);
-    if (auto name = find(position))
-      last = name;
+    look();
   }
-  return last;
+  return passed;
 }
 
-/// Tags a game with its opening: `ECO`, `Opening`, `Variation`, those of them that are missing. A
-/// variation is not put beside an opening that somebody else named.
-inline void tag_opening(RecordTags &tags, const OpeningName &opening) {
+/// Tags a game with the last of the openings it went through: `ECO`, `Opening`, `Variation`, those
+/// of them that are missing. A variation is not put beside an opening that somebody else named.
+/// Tags that name one of the openings before come from a time when the game had not gone further,
+/// and give way.
+inline void tag_opening(RecordTags &tags, const std::vector<OpeningName> &passed) {
+  if (passed.empty())
+    return;
+  const auto &opening = passed.back();
+  const auto is_tagged = [&](const OpeningName &name) {
+    return tags.value("ECO") == name.code && tags.value("Opening") == name.family() &&
+           tags.value("Variation") == name.variation();
+  };
+  if (std::any_of(passed.begin(), passed.end() - 1, is_tagged))
+    for (const auto *tag : {"ECO", "Opening", "Variation"})
+      tags.remove(tag);
   const auto missing = [&](std::string_view name) {
     const auto value = tags.value(name);
     return value.empty() || value == "?";

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/record_write.hpp"
+#include "core/refused_at.hpp"
 #include "core/tree.hpp"
 
 namespace plateau {
@@ -17,7 +18,10 @@ public:
   using Id = typename Tree<G>::Id;
   using Position = typename G::Position;
 
-  void begin(const Setup<G> &setup) { tree_ = Tree<G>(setup); }
+  void begin(const Setup<G> &setup) {
+    tree_ = Tree<G>(setup);
+    begun_ = true;
+  }
   void move(const Position &, typename G::Move move, const Position &) { add_move(move); }
   void add_move(typename G::Move move) {
     const auto added = tree_.add(at_, move);
@@ -52,6 +56,10 @@ public:
   }
   void result(RecordResult result) { tree_.result = result; }
 
+  /// The move that was to come.
+  RefusedAt place() const {
+    return begun_ ? refused_at(tree_.setup, tree_.path(at_).size()) : RefusedAt{};
+  }
   /// The first thing that the tree had no room for.
   const std::optional<Refusal> &refusal() const { return refusal_; }
   /// The tree, its tags completed.
@@ -78,6 +86,7 @@ private:
 
   Tree<G> tree_;
   Id at_ = Tree<G>::root;
+  bool begun_ = false;
   bool opens_ = false; ///< A variation was opened and has no move yet.
   TreeNotes held_;     ///< What stands in it so far.
   std::vector<Id> interrupted_;
@@ -85,10 +94,14 @@ private:
 };
 
 /// The present game of a file, or why it is refused and where.
-template <Game G> Result<Tree<G>> read_tree(RecordFile &file) {
+/// @param at told at which move, unless it is nullptr
+template <Game G> Result<Tree<G>> read_tree(RecordFile &file, RefusedAt *at = nullptr) {
   TreeBuilder<G> builder;
-  if (auto refusal = replay<G>(file, builder))
+  if (auto refusal = replay<G>(file, builder)) {
+    if (at != nullptr)
+      *at = builder.place();
     return *std::move(refusal);
+  }
   // The tree's own budget names no place: the game as a whole is too much.
   if (builder.refusal())
     return located(*builder.refusal(), file.line(), 1);

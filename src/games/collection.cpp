@@ -73,6 +73,8 @@ std::optional<Refusal> Collection::watch_game(RecordFile &file, CollectionEntry 
   };
   entry.first = name_of(Side::first);
   entry.second = name_of(Side::second);
+  const auto unnamed = words_[entry.first].empty() && words_[entry.second].empty();
+  entry.event = words_.add(unnamed ? shown(file.tags(), "Event") : std::string{});
   entry.date = words_.add(shown(file.tags(), "Date"));
   entry.opening = words_.add(watcher.opening ? std::string(watcher.opening->code) + " " +
                                                    std::string(watcher.opening->name)
@@ -220,7 +222,8 @@ std::optional<Collection::Found> Collection::find(const CollectionEntry &entry,
 bool Collection::is_chosen(const CollectionEntry &entry, const CollectionSieve &sieve,
                            const std::vector<bool> &players,
                            const std::vector<bool> &openings) const {
-  return (players.empty() || players[entry.first] || players[entry.second]) &&
+  return (players.empty() || players[entry.first] || players[entry.second] ||
+          players[entry.event]) &&
          (openings.empty() || openings[entry.opening]) &&
          (!sieve.position || find(entry, *sieve.position));
 }

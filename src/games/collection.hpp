@@ -45,6 +45,7 @@ struct CollectionEntry {
   std::uint32_t number = 0; ///< In the file, 1-based; those that are refused have numbers, too.
   WordPool::Id first = 0;   ///< Who played the side that opens the game.
   WordPool::Id second = 0;
+  WordPool::Id event = 0; ///< Where the file names no player: a chapter of a study, say.
   WordPool::Id date = 0;
   WordPool::Id opening = 0; ///< Code and name, by the position; or as its tags have it.
   Key last = 0;             ///< Of the position it ended in.
@@ -74,7 +75,7 @@ struct SoughtPosition {
 struct CollectionSieve {
   enum class Column : std::uint8_t { number, first, second, result, date, opening, plies };
 
-  std::string player;  ///< A part of a name; capitals and accents do not matter.
+  std::string player;  ///< A part of a name, or of the event; capitals and accents do not matter.
   std::string opening; ///< A part of the opening's code or name.
   std::optional<SoughtPosition> position;
   Column by = Column::number;

@@ -241,6 +241,19 @@ TEST(Collection, ReadsNamesOfOldFiles) {
   EXPECT_EQ(collection.word(collection.entry(0).first), "Müller");
 }
 
+TEST(Collection, CallsGamesWithoutPlayersByTheirEvent) {
+  Collection collection;
+  read_by(collection,
+          "[Event \"Study: Pins\"]\n[White \"?\"]\n\n*\n\n[Event \"Cup\"]\n[White \"Ann\"]\n\n*\n",
+          7);
+  EXPECT_EQ(collection.word(collection.entry(0).event), "Study: Pins");
+  EXPECT_EQ(collection.word(collection.entry(1).event), "");
+  CollectionSieve sieve;
+  sieve.player = "pins";
+  collection.sift(sieve);
+  EXPECT_EQ(collection.order(), std::vector<std::uint32_t>{0});
+}
+
 TEST(Collection, AGameIsReplacedInItsPlace) {
   Collection collection;
   read_by(collection, four_games, 500);

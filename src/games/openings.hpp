@@ -25,4 +25,11 @@ std::optional<OpeningName> opening_of(const typename G::Position &start, const M
   return openings == nullptr ? std::nullopt : openings->of_line(start, moves);
 }
 
+/// Tags a game with its opening.
+template <Game G, class Moves>
+void tag_opening_of(RecordTags &tags, const typename G::Position &start, const Moves &moves) {
+  if (const auto *const openings = standard_openings<G>())
+    tag_opening(tags, openings->along(start, moves));
+}
+
 } // namespace plateau

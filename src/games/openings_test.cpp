@@ -79,17 +79,33 @@ TEST(Openings, ThatMakeNoSenseAreRefusedWithTheirLine) {
 TEST(Openings, TagOnlyWhatIsMissing) {
   const OpeningName berlin{"C65", "Ruy Lopez: Berlin Defense"};
   RecordTags tags;
-  tag_opening(tags, berlin);
+  tag_opening(tags, {berlin});
   EXPECT_EQ(tags.value("ECO"), "C65");
   EXPECT_EQ(tags.value("Opening"), "Ruy Lopez");
   EXPECT_EQ(tags.value("Variation"), "Berlin Defense");
   RecordTags own;
   own.set("Opening", "Spanish");
   own.set("ECO", "?");
-  tag_opening(own, berlin);
+  tag_opening(own, {berlin});
   EXPECT_EQ(own.value("ECO"), "C65");
   EXPECT_EQ(own.value("Opening"), "Spanish");
   EXPECT_FALSE(own.find("Variation"));
+}
+
+TEST(Openings, OfAGameThatGoesOnAreTaggedAnew) {
+  const OpeningName knights{"C40", "King's Knight Opening"};
+  const OpeningName spanish{"C60", "Ruy Lopez"};
+  const OpeningName berlin{"C65", "Ruy Lopez: Berlin Defense"};
+  RecordTags tags;
+  tag_opening(tags, {knights});
+  tag_opening(tags, {knights, spanish, berlin});
+  EXPECT_EQ(tags.value("ECO"), "C65");
+  EXPECT_EQ(tags.value("Variation"), "Berlin Defense");
+  // The game went another way after moves were taken back.
+  tag_opening(tags, {knights, spanish});
+  EXPECT_EQ(tags.value("ECO"), "C65") << "nobody knows whose name this is";
+  tag_opening(tags, {});
+  EXPECT_EQ(tags.value("Opening"), "Ruy Lopez");
 }
 
 } // namespace

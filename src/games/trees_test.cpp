@@ -1,6 +1,7 @@
 /// Game trees of every game there is.
 #include "core/laws.hpp"
 #include "core/testing/sample.hpp"
+#include "core/tree_match.hpp"
 #include "core/tree_record.hpp"
 #include "games/games.hpp"
 
@@ -316,6 +317,51 @@ TEST(Trees, HaveRoomForManyVariations) {
   for (std::size_t i = 1; i < RecordBudget::max_plies; ++i)
     text += "(d4)";
   EXPECT_EQ(tree_of(text + " *").size(), RecordBudget::max_plies);
+}
+
+/// The tree after a game went on from its start by these moves.
+ChessTree played_on(std::string_view movetext, std::initializer_list<std::string_view> moves) {
+  auto tree = tree_of(movetext);
+  auto position = tree.setup.position;
+  std::vector<chess::Move> line;
+  for (const auto text : moves) {
+    line.push_back(*chess::Chess::read_move(position, text).move());
+    chess::Chess::play(position, line.back());
+  }
+  const auto last = lead<chess::Chess>(tree, line);
+  EXPECT_TRUE(last);
+  auto ended = ending_at(tree, *last);
+  return ended ? std::move(*ended) : tree;
+}
+
+TEST(Trees, LoseNothingWhenTheirGameGoesOn) {
+  const auto after = [](std::initializer_list<std::string_view> moves) {
+    return text_of(played_on("1. e4 {best} e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 $1 *", moves));
+  };
+  EXPECT_EQ(after({"e4", "e5", "Nf3", "Nc6"}),
+            "1. e4 {best} 1... e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 $1 Nc6 *");
+  EXPECT_EQ(after({"e4", "c5", "c3"}),
+            "1. e4 {best} 1... c5 {sharp} (1... e5 2. Nf3 $1) 2. c3 (2. Nf3) *");
+  EXPECT_EQ(after({"d4"}), "1. d4 (1. e4 {best} 1... e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 $1) *");
+  // What was taken back stands beside the move the game stands at.
+  EXPECT_EQ(after({"e4", "e5"}),
+            "1. e4 {best} 1... e5 (1... c5 {sharp} 2. Nf3) (1... e5 2. Nf3 $1) *");
+  EXPECT_EQ(after({}), "1. e4 {best} 1... e5 (1... c5 {sharp} 2. Nf3) 2. Nf3 $1 *");
+}
+
+TEST(Trees, SayAtWhichMoveTheirGameIsRefused) {
+  const auto at = [](std::string_view text) {
+    RecordFile file(text);
+    EXPECT_TRUE(file.next_game());
+    RefusedAt at;
+    EXPECT_FALSE(read_tree<chess::Chess>(file, &at)) << text;
+    return std::to_string(at.number) + (at.side == Side::first ? "." : "...");
+  };
+  EXPECT_EQ(at("1. e4 e5 2. Ke3 *"), "2.");
+  EXPECT_EQ(at("1. e4 e5 2. Ke2 Ke6 *"), "2...");
+  EXPECT_EQ(at("1. e4 e5 2. Nf3 (2. d4 exd4 3. c3 {"), "3...") << "in a variation";
+  EXPECT_EQ(at("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 40\"]\n\n40... Ke5 *"), "40...");
+  EXPECT_EQ(at("[FEN \"nonsense\"]\n\n1. e4 *"), "0.") << "it never began";
 }
 
 TEST(TreeNotes, TellCommandsFromWords) {

@@ -126,6 +126,15 @@ describe('a file of many games', () => {
     await expect.poll(() => database.numbers()).toEqual(['1', '4']);
   });
 
+  it('calls chapters of a study by their names', async () => {
+    const chapter = (name: string) => `[Event "Endings: ${name}"]\n[Result "*"]\n\n1. e4 *\n\n`;
+    const database = await Database.open(chapter('Lucena') + chapter('Philidor'));
+    const players = () => database.page.locator('.game-row .players').allInnerTexts();
+    expect(await players()).toEqual(['Endings: Lucena', 'Endings: Philidor']);
+    await database.page.getByRole('searchbox', { name: 'Player' }).fill('phili');
+    await expect.poll(players).toEqual(['Endings: Philidor']);
+  });
+
   it('is walked through, and the game that was on the table is kept', async () => {
     const table = await Table.open();
     await table.type('a3', 'h6');
@@ -184,6 +193,7 @@ describe('a file of many games', () => {
       .toBe('huge.pgn was not opened. Game 1, line 1: The text of this game is too long.');
     expect(await database.numbers()).toEqual(['1', '2', '4', '5']);
     await database.rows.first().click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await table.type('a3');
     await database.list();
     await table.button('Save the file (changed games: 1)').waitFor();
@@ -222,6 +232,7 @@ describe('a file of many games', () => {
       .locator('input[type=file]')
       .setInputFiles({ ...fileOf('', 'old.pgn'), buffer: Buffer.from(text, 'latin1') });
     await database.rows.filter({ hasText: 'Müller – Zoë' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await table.type('a3');
     await database.list();
     const whole = await saved(database);

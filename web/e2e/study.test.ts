@@ -151,6 +151,29 @@ describe('a study', () => {
     await expect.poll(() => record(table)).toContain('3. Bb5 (3. Bb5 a6) 1-0');
   });
 
+  it('keeps all tags of a file, how it ended in its own words', async () => {
+    const table = await Table.open();
+    const tags = [
+      '[Termination "Ada won by resignation"]',
+      '[Variant "From Position"]',
+      '[PlyCount "2"]',
+      '[Annotator "Eve"]',
+    ];
+    await table.load(`${tags.join('\n')}\n[Result "1-0"]\n\n1. e4 e5 1-0`);
+    await table.says('White wins');
+    const written = await record(table);
+    for (const tag of tags) expect(written).toContain(tag);
+    await table.reload();
+    await table.says('White wins');
+    expect(await record(table)).toBe(written);
+    // Whoever takes the end back goes on: then the words are no longer true.
+    await table.button('Take back').click();
+    await table.says('White to play');
+    await table.type('Nf3');
+    expect(await record(table)).toContain('[Termination "unterminated"]');
+    expect(await record(table)).toContain('[PlyCount "3"]');
+  });
+
   it('says what it could not read, and what contradicts the board', async () => {
     const table = await Table.open();
     await table.load('[Result "1-0"]\n\n1. e4 (1. d4 Ke4) e5 1-0');

@@ -13,7 +13,7 @@ import { allNames, lendNames } from './openings';
 import { settings } from './settings';
 import { makeStore } from './store';
 import { inTurn, MATCH, movesShown, onTable, table, theCore } from './table';
-import { resultWords, say } from './words';
+import { say } from './words';
 
 export interface Collection {
   name: string;
@@ -211,10 +211,11 @@ export async function openRow(row: Row): Promise<Loaded> {
   else slot = newId();
   slotIsKept = false;
   onBoard = null;
+  // Its file names its opening. The names may take a while to come, and a move may be tried as soon
+  // as the board shows the game.
+  await lendNames(row.game).catch(() => false);
   const loaded = await openImported(game, { id: slot, spent: 0 });
   if (loaded.kind !== 'opened') return loaded;
-  // Its file names its opening.
-  await lendNames(row.game).catch(() => false);
   await inTurn(async () => {
     onBoard = { row, text: await exported() };
     collection.set({ at: { index: row.index, rank: null } });
@@ -295,9 +296,6 @@ export async function saveCollection(): Promise<void> {
   download(open.name, 'text/plain', whole);
   collection.set({ changed: new Set() });
 }
-
-export const rowWords = (row: Row): string =>
-  `${row.players.map((name) => name || '?').join(' – ')} ${resultWords(row.result)}`;
 
 // --- what was played here
 

@@ -161,6 +161,7 @@ export const takeBack = () =>
       const more = await theCore().call('undo', { match: MATCH });
       [undone, scene] = [[...more.undone, ...undone], more.scene];
     }
+    table.set({ tags: withoutEnd(table.get().tags) });
     beginTurn();
     show(scene, undone.length === 1 ? reversed(undone[0]!.steps) : null);
     tell({ what: 'acted', redone: [] });

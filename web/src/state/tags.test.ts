@@ -30,7 +30,16 @@ it('that a player has left stays with a game, as long as it ends so', () => {
   for (const ended of [end('resignation', 'white'), end('agreement', null)]) {
     expect([wasLeft(ended, left), wasLeft(ended, {})]).toEqual([true, false]);
     expect(terminationTag(ended, left)).toEqual(left);
+    for (const words of ['Time forfeit', 'Ada won by resignation', 'Normal'])
+      expect(terminationTag(ended, { Termination: words })).toEqual({ Termination: words });
+    for (const words of ['unterminated', 'Unterminated', 'adjourned', ''])
+      expect(terminationTag(ended, { Termination: words })).toEqual({ Termination: 'normal' });
   }
+  expect(terminationTag(end('time', 'white'), left)).toEqual({ Termination: 'time forfeit' });
+  expect(terminationTag(end('time', 'white'), { Termination: 'Bob lost on time' })).toEqual({
+    Termination: 'Bob lost on time',
+  });
+  expect(terminationTag(null, left)).toEqual({ Termination: 'unterminated' });
   expect(wasLeft(end('time', 'white'), left)).toBe(false);
   expect(wasLeft(end('checkmate', 'white'), left)).toBe(false);
   expect(wasLeft(null, left)).toBe(false);

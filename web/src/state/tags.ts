@@ -5,7 +5,7 @@ import { isObject } from './keep';
 export type Tags = Record<string, string>;
 
 /** Tags that follow from the game and are written anew; all others stay with it. */
-const DERIVED = ['Result', 'SetUp', 'FEN', 'Rules', 'Game', 'Variant', 'PlyCount', 'Winner'];
+const DERIVED = ['Result', 'SetUp', 'FEN', 'Rules', 'Game', 'Winner'];
 /** An unknown name in a game file. */
 const UNKNOWN = '?';
 
@@ -37,16 +37,21 @@ export const wasLeft = (outcome: { reason: string } | null, { Termination }: Tag
   Termination?.toLowerCase() === ABANDONED &&
   (outcome?.reason === 'resignation' || outcome?.reason === 'agreement');
 
-/** How the game ended, by the rules or the clock; or because a player left, as its tags say. */
-export const terminationTag = (outcome: Scene['outcome'], tags: Tags = {}): Tags => ({
-  Termination: !outcome
-    ? 'unterminated'
-    : outcome.reason === 'time'
-      ? 'time forfeit'
-      : wasLeft(outcome, tags)
-        ? ABANDONED
-        : 'normal',
-});
+/**
+ * How the game ended: as its tags say it in their own words, or else that it was by the clock or
+ * not.
+ */
+export const terminationTag = (
+  outcome: Scene['outcome'],
+  { Termination = '' }: Tags = {},
+): Tags => {
+  if (!outcome) return { Termination: 'unterminated' };
+  const byTime = outcome.reason === 'time';
+  const fits = byTime
+    ? /time/i.test(Termination)
+    : !/^(unterminated|adjourned)?$/i.test(Termination);
+  return { Termination: fits ? Termination : byTime ? 'time forfeit' : 'normal' };
+};
 /** The tags of a game that is ended here, in another way than its file said. */
 export const withoutEnd = ({ Termination: _, ...others }: Tags): Tags => others;
 /**

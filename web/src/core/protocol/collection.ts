@@ -26,6 +26,8 @@ export interface Row {
   game: GameName;
   /** The side that opens the game comes first; empty where the file names nobody. */
   players: [string, string];
+  /** What the game is called where the file names nobody. */
+  event: string;
   result: '1-0' | '0-1' | '1/2-1/2' | '*';
   date: string;
   opening: string;

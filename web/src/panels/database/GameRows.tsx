@@ -116,8 +116,14 @@ function OneRow({ row, changed }: { row: Row; changed: boolean }) {
         {row.number}
         {changed && <b title={say('web.database.changed')}> •</b>}
       </span>
-      <span class="players" title={`${first} – ${second}`}>
-        <bdi>{first}</bdi> – <bdi>{second}</bdi>
+      <span class="players" title={row.event || `${first} – ${second}`}>
+        {row.event ? (
+          <bdi>{row.event}</bdi>
+        ) : (
+          <>
+            <bdi>{first}</bdi> – <bdi>{second}</bdi>
+          </>
+        )}
       </span>
       <b class="result">{resultWords(row.result)}</b>
       <span class="date">{row.date.replace(/[.]?[?]{2}/g, '').replace(/^[?]+$/, '')}</span>
