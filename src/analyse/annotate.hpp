@@ -43,6 +43,18 @@ public:
     return refusal_;
   }
 
+  /// Says something more of a move of the main line; what stands there already is not repeated.
+  std::optional<Refusal> say(std::size_t ply, const std::string &words) {
+    Id id = Tree<G>::root;
+    for (std::size_t i = 0; i <= ply && id != Tree<G>::none; ++i)
+      id = tree_.first_child(id);
+    if (id == Tree<G>::none)
+      return std::nullopt;
+    const auto &said = tree_.notes(id).after;
+    const bool known = std::find(said.begin(), said.end(), words) != said.end();
+    return known ? std::nullopt : tree_.add_comment(id, words);
+  }
+
   const Tree<G> &tree() const { return tree_; }
   const std::vector<Insight<G>> &insights() const { return insights_; }
   /// Of the moves of the main line; a null move is not judged.

@@ -3,10 +3,12 @@
 #include "analyse/journal.hpp"
 #include "app/analyse_json.hpp"
 #include "app/analyse_output.hpp"
+#include "app/explained.hpp"
 #include "app/files.hpp"
 #include "app/interrupt.hpp"
 #include "app/menu.hpp"
 #include "app/ranges.hpp"
+#include "app/refused_game.hpp"
 #include "app/start.hpp"
 #include "app/tables.hpp"
 #include "console/decimal.hpp"
@@ -14,6 +16,7 @@
 #include "core/ascii.hpp"
 #include "core/fnv.hpp"
 #include "games/openings.hpp"
+#include "games/word_pool.hpp"
 #include "search/report.hpp"
 #include "search/time.hpp"
 #include "system/mapped_file.hpp"
@@ -32,6 +35,8 @@ namespace {
 constexpr int default_movetime = 500;
 /// More alternatives than this nobody reads.
 constexpr int max_variations = 8;
+/// Of each search for a reason: enough to see the usual mistakes, in about a second.
+constexpr std::uint64_t explain_nodes = 100'000;
 /// Standard input is held in memory as a whole.
 constexpr std::size_t max_input_bytes = std::size_t{1} << 30;
 
@@ -44,6 +49,7 @@ struct AnalyseOptions {
   std::optional<std::uint64_t> nodes;
   int lines = 1;
   bool json = false;
+  bool why = false;
   std::string tables;
   unsigned threads = system::machine_threads(search::max_threads);
 
@@ -206,32 +212,40 @@ private:
                             const search::Signals &signals, Bar &bar) {
     const auto name = game_name(file, options_);
     const auto known = with_game(name, [&]<Game G>(std::type_identity<G>) {
-      const auto line = file.line();
-      auto tree = read_tree<G>(file);
+      const auto place = file.line();
+      RefusedAt at;
+      auto tree = read_tree<G>(file, &at);
       if (!tree) {
         bar.clear();
-        refuse(file, tree.error(), explain<G>(language(), tree.error()));
+        refuse(file, tree.error(), explain<G>(language(), tree.error()),
+               at.number == 0 ? std::string{} : move_named<G>(language(), at));
         return true;
       }
       auto insights = analyst.look_into<G>(*tree, number_);
       if (signals.stop || analyst.error() != 0)
         return true;
       bar.clear();
-      const auto opening = opening_of<G>(tree->setup.position, tree->line(tree->main_end()));
-      tag_opening_of<G>(tree->tags, tree->setup.position, tree->line(tree->main_end()));
+      if (const auto said =
+              contradiction<G>(language(), *tree, file_name() + ":" + std::to_string(place)))
+        complain(*said);
+      const auto line = tree->line(tree->main_end());
+      const auto opening = opening_of<G>(tree->setup.position, line);
+      tag_opening_of<G>(tree->tags, tree->setup.position, line);
       analyse::Annotation<G> annotation(*std::move(tree), std::move(insights));
       if (const auto refusal = annotation.run()) {
-        const auto placed = located(*refusal, line, 1);
+        const auto placed = located(*refusal, place, 1);
         refuse(file, placed, explain<G>(language(), placed));
         return true;
       }
+      const auto reasons = give_reasons(annotation);
       if (!options_.json || games_out_.to_file())
         games_out_.write(write_tree(annotation.tree()));
       if (options_.json) {
-        write_analysed_game<G>(context_.out.buffer(), {file_name(), line}, annotation, opening);
+        write_analysed_game<G>(context_.out.buffer(), {file_name(), place}, annotation, reasons,
+                               opening);
         context_.out.flush();
       }
-      tell<G>(line, annotation.tree(), annotation.tally());
+      tell<G>(place, annotation.tree(), annotation.tally());
       return true;
     });
     if (known)
@@ -242,24 +256,49 @@ private:
     refuse(file, refusal, explain<DefaultGame>(language(), refusal));
   }
 
+  /// Why the moves that were marked are bad, as comments; by plies.
+  template <Game G> std::vector<Reasons> give_reasons(analyse::Annotation<G> &annotation) {
+    std::vector<Reasons> reasons(annotation.judgements().size());
+    if (!options_.why)
+      return reasons;
+    Match<G> match(annotation.tree().setup);
+    for (const auto id : annotation.tree().path(annotation.tree().main_end()))
+      match.play_unchecked(annotation.tree().move(id));
+    for (std::size_t ply = 0; ply < std::min(reasons.size(), match.moves().size()); ++ply) {
+      if (!annotation.judgements()[ply].mark)
+        continue;
+      reasons[ply] =
+          explained(language(), asked_of(match, ply, options_.nodes.value_or(explain_nodes)));
+      std::string words;
+      for (const auto &sentence : reasons[ply])
+        words.append(words.empty() ? "" : " ").append(sentence);
+      // Where there is no room for more, what was found before is worth having.
+      if (!words.empty())
+        annotation.say(ply, words);
+    }
+    return reasons;
+  }
+
   std::string file_name() const {
     return options_.file == "-" ? text(language(), "app.replay.stdin") : printable(options_.file);
   }
 
   /// A game that cannot be read is left out, and the rest goes on.
-  void refuse(const RecordFile &file, const Refusal &refusal, const std::string &reason) {
+  void refuse(const RecordFile &file, const Refusal &refusal, const std::string &reason,
+              const std::string &move = {}) {
     ++failed_;
     if (options_.json) {
       JsonWriter json(context_.out.buffer());
       begin_game(json, {file_name(), file.line()}, file.tags());
-      write_refusal(json, refusal, reason);
+      write_refusal(json, refusal, reason, move);
       json.close_object();
       context_.out.write("\n");
     }
     auto place = file_name() + ":" + std::to_string(refusal.line);
     if (refusal.column > 0)
       place.append(":").append(std::to_string(refusal.column));
-    complain(text(language(), "app.analyse.refused", {{"place", place}, {"reason", reason}}));
+    complain(text(language(), move.empty() ? "app.analyse.refused" : "app.analyse.refused-at",
+                  {{"place", place}, {"move", move}, {"reason", reason}}));
   }
 
   template <Game G>
@@ -269,7 +308,7 @@ private:
       return;
     const auto player = [&](const char *tag) {
       const auto name = tree.tags.value(tag);
-      return name.empty() ? std::string("?") : printable(name);
+      return name.empty() ? std::string("?") : printable(as_utf8(name));
     };
     reports_.write(text(language(), "app.analyse.game",
                         {{"place", file_name() + ":" + std::to_string(line)},
@@ -359,6 +398,7 @@ void add_analyse_command(const Menu &menu) {
   command.add_option("--depth", options->depth, menu.words("option.search-depth"));
   add_nodes_option(menu, command, options->nodes);
   command.add_option("--lines", options->lines, menu.words("option.analyse-lines"));
+  command.add_flag("--why", options->why, menu.words("option.analyse-why"));
   command.add_flag("--json", options->json, menu.words("option.json-games"));
   command.add_option("--tables", options->tables, menu.words("option.tables"));
   add_threads_option(menu, command, options->threads);

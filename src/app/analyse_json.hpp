@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace plateau::app {
 
@@ -51,9 +52,13 @@ void write_sides(JsonWriter &json, const analyse::GameTally &tally, const search
   json.close_object();
 }
 
+/// Why a move is bad, in sentences that are proved; none of most moves.
+using Reasons = std::vector<std::string>;
+
 /// The moves of the main line, each with what the search thought of it and would have played.
 template <Game G>
-void write_judged_moves(JsonWriter &json, const analyse::Annotation<G> &annotation) {
+void write_judged_moves(JsonWriter &json, const analyse::Annotation<G> &annotation,
+                        const std::vector<Reasons> &reasons) {
   const auto &tree = annotation.tree();
   auto position = tree.setup.position;
   const auto &insights = annotation.insights();
@@ -76,6 +81,10 @@ void write_judged_moves(JsonWriter &json, const analyse::Annotation<G> &annotati
       json.string(search::name(*judgements[ply].mark));
     else
       json.null();
+    json.key("reasons").open_array();
+    for (const auto &sentence : reasons[ply])
+      json.string(sentence);
+    json.close_array();
     json.key("lines").open_array();
     for (const auto &line : insights[ply].lines) {
       json.open_object();
@@ -94,6 +103,7 @@ void write_judged_moves(JsonWriter &json, const analyse::Annotation<G> &annotati
 template <Game G>
 void write_analysed_game(std::string &out, const GamePlace &place,
                          const analyse::Annotation<G> &annotation,
+                         const std::vector<Reasons> &reasons,
                          const std::optional<OpeningName> &opening) {
   const auto &tree = annotation.tree();
   JsonWriter json(out);
@@ -103,7 +113,7 @@ void write_analysed_game(std::string &out, const GamePlace &place,
   json.key("start").string(G::write_position(tree.setup.position));
   json.key("result").string(result_text(tree.result));
   write_opening(json.key("opening"), opening);
-  write_judged_moves<G>(json.key("moves"), annotation);
+  write_judged_moves<G>(json.key("moves"), annotation, reasons);
   write_sides<G>(json.key("sides"), annotation.tally(), search::report_of(tree));
   json.close_object();
   out += '\n';

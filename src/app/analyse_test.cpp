@@ -56,7 +56,8 @@ TEST(Analyse, EveryGameOfAFileIsAnnotated) {
   EXPECT_EQ(replayed.status, 0) << replayed.out;
   EXPECT_TRUE(contains(replayed.out, "Games: 3, ")) << replayed.out;
   const auto complaint = plateau_complains({"analyse", file.path(), "--nodes", "2000"});
-  EXPECT_TRUE(contains(complaint.out, file.path() + ":11:13: left out: A king cannot go"))
+  EXPECT_TRUE(
+      contains(complaint.out, file.path() + ":11:13: left out: move 2 (White): A king cannot go"))
       << complaint.out;
   EXPECT_TRUE(contains(complaint.out, "Black: moves 3, average loss ")) << complaint.out;
   EXPECT_TRUE(contains(complaint.out, "    opening: moves 4, accuracy ")) << complaint.out;

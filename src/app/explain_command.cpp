@@ -1,4 +1,5 @@
 // plateau explain GAME MOVE: what a legal move gives away, misses or wins.
+#include "app/explained.hpp"
 #include "app/menu.hpp"
 #include "app/start.hpp"
 #include "console/decimal.hpp"
@@ -99,6 +100,28 @@ Exit run_explain(Context &context, const ExplainOptions &options) {
 }
 
 } // namespace
+
+std::vector<std::string> explained(Language language, const MoveAsked &asked) {
+  std::vector<std::string> sentences;
+  with_game(asked.game, [&]<Game G>(std::type_identity<G>) {
+    auto started = plateau::start_match<G>(language, asked.rules, asked.position);
+    auto *const match = std::get_if<Match<G>>(&started);
+    if (match == nullptr)
+      return true;
+    for (const auto &move : asked.moves)
+      if (match->attempt_text(move).move() == nullptr)
+        return true;
+    const auto verdict = match->read_move(asked.move);
+    if (verdict.move() == nullptr)
+      return true;
+    const auto question = insight::question_about(*match, *verdict.move(), asked.nodes);
+    for (const auto &statement :
+         insight::Finder<G>(system::steady_now).explain(question).statements)
+      sentences.push_back(insight::sentence<G>(language, question.position, statement));
+    return true;
+  });
+  return sentences;
+}
 
 void add_explain_command(const Menu &menu) {
   auto options = std::make_shared<ExplainOptions>();

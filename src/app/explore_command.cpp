@@ -3,6 +3,7 @@
 #include "app/menu.hpp"
 #include "app/progress.hpp"
 #include "app/record_json.hpp"
+#include "app/refused_game.hpp"
 #include "app/start.hpp"
 #include "app/text_parts.hpp"
 #include "console/decimal.hpp"
@@ -26,14 +27,26 @@ struct ExploreOptions {
   unsigned threads = system::machine_threads(search::max_threads);
 };
 
+/// So many games that cannot be read are named; the others are counted.
+constexpr std::size_t max_told_refused = 3;
+
+struct RefusedGame {
+  Refusal refusal; ///< Its line counts from the start of the part.
+  RefusedAt at;
+};
+
 /// What one part of a text counts, for read_parts.
 template <Game G> struct ExploreReport {
   Explorer<G> empty;
   Explorer<G> explorer = empty;
   std::uint32_t lines = 0;
+  std::vector<RefusedGame> refused{}; ///< The first of them.
 
   static constexpr bool full() { return false; } // Its size does not grow with the text.
-  void clear() { explorer = empty; }
+  void clear() {
+    explorer = empty;
+    refused.clear();
+  }
 };
 
 template <Game G> class Exploration {
@@ -55,21 +68,40 @@ public:
   }
 
 private:
-  static void add(RecordFile &file, Explorer<G> &explorer) {
-    if (game_of(file.tags()) == G::name)
-      explorer.add(file);
+  static void add(RecordFile &file, ExploreReport<G> &report) {
+    if (game_of(file.tags()) != G::name)
+      return;
+    RefusedAt at;
+    auto refusal = report.explorer.add(file, &at);
+    if (refusal && report.refused.size() < max_told_refused)
+      report.refused.push_back({*std::move(refusal), at});
+  }
+
+  /// Takes over what was counted, and says which games are left out.
+  void take(const ExploreReport<G> &report, const std::string &path) {
+    const auto before = explorer_.refused();
+    explorer_ += report.explorer;
+    for (std::size_t i = 0; i < report.refused.size() && before + i < max_told_refused; ++i) {
+      auto refusal = report.refused[i].refusal;
+      refusal.line += report.lines;
+      progress_.clear();
+      complain(refused_words<G>(context_.language, shown_name(context_.language, path), refusal,
+                                report.refused[i].at));
+    }
+    if (before <= max_told_refused && explorer_.refused() > max_told_refused)
+      complain(text(context_.language, "app.explore.more-refused"));
   }
 
   /// False when the file cannot be read.
   bool read(const std::string &path) {
     system::MappedFile source(path);
+    const ExploreReport<G> empty{Explorer<G>(match_.position())};
     if (source.whole()) {
-      const ExploreReport<G> empty{Explorer<G>(match_.position())};
       read_parts(
           source.text(), options_.threads, empty,
-          [](RecordFile &file, ExploreReport<G> &report) { add(file, report.explorer); },
+          [](RecordFile &file, ExploreReport<G> &report) { add(file, report); },
           [&](const ExploreReport<G> &report, std::size_t done) {
-            explorer_ += report.explorer;
+            take(report, path);
             progress_.show(explorer_.games(),
                            static_cast<double>(done) / static_cast<double>(source.text().size()));
             return true;
@@ -77,8 +109,10 @@ private:
     } else if (source.error() == 0) {
       RecordFile file(
           [&](char *into, std::size_t capacity) { return source.read(into, capacity); });
+      auto report = empty;
       while (file.next_game())
-        add(file, explorer_);
+        add(file, report);
+      take(report, path);
     }
     progress_.clear();
     if (source.error() != 0)

@@ -106,7 +106,22 @@ TEST(AnalyseJson, HasAnObjectForEachGame) {
   EXPECT_EQ(objects[0]["sides"]["black"]["blunders"], 1);
   EXPECT_EQ(objects[0]["tags"]["Opening"], objects[0]["opening"]["name"]);
   EXPECT_EQ(objects[3]["refusal"]["column"], 13);
+  EXPECT_EQ(objects[3]["refusal"]["move"], "2 (White)");
   EXPECT_TRUE(objects[4]["opening"].is_null());
+}
+
+TEST(Analyse, SaysWhyMarkedMovesAreBad) {
+  const TemporaryFile file("1. f3 e5 2. g4 Qh4# 0-1\n");
+  const auto told = plateau_says({"analyse", file.path(), "--nodes", "2000", "--why"});
+  EXPECT_TRUE(contains(told.out, "allows mate: Qh4#.}")) << told.out;
+  EXPECT_FALSE(contains(plateau_says({"analyse", file.path(), "--nodes", "2000"}).out, "allows"));
+  const auto moves = objects_in(
+      plateau_says({"analyse", file.path(), "--nodes", "2000", "--why", "--json"}).out)[0]["moves"];
+  EXPECT_EQ(moves[2]["reasons"][0], "This allows mate: Qh4#.");
+  EXPECT_TRUE(moves[1]["reasons"].empty());
+  // Once more over its own answer, it says nothing twice.
+  const TemporaryFile again(told.out);
+  EXPECT_EQ(plateau_says({"analyse", again.path(), "--nodes", "2000", "--why"}).out, told.out);
 }
 
 TEST(Analyse, TagsOpeningsThatHaveNoName) {
@@ -160,7 +175,8 @@ TEST(Show, SaysWhatItCannotShow) {
   const TemporaryFile file(five_games);
   const auto refused = plateau_complains({"show", file.path(), "4"});
   EXPECT_EQ(refused.status, 1);
-  EXPECT_TRUE(contains(refused.out, file.path() + ":21:13: A king cannot go")) << refused.out;
+  EXPECT_TRUE(contains(refused.out, file.path() + ":21:13: move 2 (White): A king cannot go"))
+      << refused.out;
   const auto missing = plateau_complains({"show", file.path(), "9"});
   EXPECT_EQ(missing.status, 2);
   EXPECT_TRUE(contains(missing.out, "has no game 9; it has 5.")) << missing.out;
@@ -225,6 +241,38 @@ TEST(Explore, TheAnswerDoesNotDependOnTheThreads) {
   EXPECT_EQ(with("3"), one);
 }
 
+TEST(Explore, NamesTheFirstGamesThatAreLeftOut) {
+  std::string bad;
+  for (int i = 0; i < 5; ++i)
+    bad += "[Event \"x\"]\n\n1. e4 e5 2. Ke3 *\n\n";
+  const TemporaryFile file(bad);
+  const auto told = plateau_complains({"explore", file.path()});
+  EXPECT_EQ(told.status, 1);
+  for (const auto *line : {":3:13: move 2 (White): A king", ":7:13: ", ":11:13: "})
+    EXPECT_TRUE(contains(told.out, file.path() + line)) << told.out;
+  EXPECT_FALSE(contains(told.out, ":15:13: ")) << told.out;
+  EXPECT_TRUE(contains(told.out, "More games are left out")) << told.out;
+}
+
+TEST(Replay, OldFilesAreReadInTheirLetters) {
+  const TemporaryFile file(
+      "[White \"M\xFCller\"]\n[Black \"Ren\xE9\"]\n\n1. e4 {d\xE9j\xE0 vu} *\n");
+  EXPECT_EQ(objects_in(plateau_says({"replay", file.path(), "--json"}).out)[0]["tags"]["White"],
+            "Müller");
+  const auto shown = plateau_says({"show", file.path()});
+  EXPECT_TRUE(contains(shown.out, "Müller – René *")) << shown.out;
+  EXPECT_TRUE(contains(shown.out, "1. e4 {déjà vu}")) << shown.out;
+}
+
+TEST(Contradictions, OfResultAndMovesAreSaid) {
+  const TemporaryFile file("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n");
+  const auto said = file.path() + ":1: warning: the file says 1-0, but the board shows: Checkmate";
+  EXPECT_TRUE(contains(plateau_says({"show", file.path()}).out, said));
+  EXPECT_TRUE(contains(plateau_says({"replay", file.path()}).out, said));
+  EXPECT_TRUE(contains(plateau_complains({"analyse", file.path(), "--depth", "1"}).out, said));
+  EXPECT_TRUE(contains(plateau_says({"play", file.path()}).out, "which the moves contradict"));
+}
+
 // Going on with a saved game.
 
 TEST(Play, GoesOnWithTheGameOfAFile) {
@@ -238,7 +286,8 @@ TEST(Play, SaysWhatItCannotGoOnWith) {
   const TemporaryFile bad("1. e4 e5 2. Ke3 *\n");
   const auto refused = plateau_complains({"play", bad.path()});
   EXPECT_EQ(refused.status, 2);
-  EXPECT_TRUE(contains(refused.out, "A king cannot go")) << refused.out;
+  EXPECT_TRUE(contains(refused.out, bad.path() + ":1:13: move 2 (White): A king cannot go"))
+      << refused.out;
   const TemporaryFile empty("");
   EXPECT_TRUE(contains(plateau_complains({"play", empty.path()}).out, "There is no game in"));
   const TemporaryFile good("1. e4 *\n");

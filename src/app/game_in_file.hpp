@@ -29,13 +29,4 @@ private:
   std::unique_ptr<RecordFile> file_;
 };
 
-/// A game of a file that cannot be read, and where.
-template <Game G>
-std::string refused_game(Language language, const std::string &path, const Refusal &refusal) {
-  return text(language, "app.replay.refused",
-              {{"place", shown_name(language, path) + ":" + std::to_string(refusal.line) + ":" +
-                             std::to_string(refusal.column)},
-               {"reason", explain<G>(language, refusal)}});
-}
-
 } // namespace plateau::app

@@ -2,6 +2,7 @@
 #include "app/game_in_file.hpp"
 #include "app/menu.hpp"
 #include "app/progress.hpp"
+#include "app/refused_game.hpp"
 #include "app/start.hpp"
 #include "console/files.hpp"
 #include "core/ascii.hpp"
@@ -230,9 +231,11 @@ template <Game G> Exit draw_game(Context &context, const PictureOptions &options
   GameInFile game(options.file);
   if (const auto failure = game.find(context.language, options.number))
     return report(context, *failure);
-  const auto tree = read_tree<G>(game.file());
+  RefusedAt at;
+  const auto tree = read_tree<G>(game.file(), &at);
   if (!tree) {
-    complain(refused_game<G>(context.language, options.file, tree.error()));
+    complain(refused_words<G>(context.language, shown_name(context.language, options.file),
+                              tree.error(), at));
     return Exit::no;
   }
   return Pictures<G>(context, options, tree->setup, tree->line(tree->main_end())).run();

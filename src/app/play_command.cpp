@@ -2,6 +2,7 @@
 #include "app/files.hpp"
 #include "app/menu.hpp"
 #include "app/output.hpp"
+#include "app/refused_game.hpp"
 #include "app/start.hpp"
 #include "app/waiting.hpp"
 #include "console/commands.hpp"
@@ -91,9 +92,18 @@ std::optional<Failure> open_record(Language language, PlayOptions &options) {
   RecordFile file(*content);
   if (!file.next_game())
     return misuse(language, "no-game-in-file", {{"file", printable(options.game)}});
+  const auto path = options.game;
   options.game = game_of(file.tags());
+  std::optional<Failure> failure;
+  with_game(options.game, [&]<Game G>(std::type_identity<G>) {
+    RefusedAt at;
+    if (const auto tree = read_tree<G>(file, &at); !tree)
+      failure = Failure{.code = tree.error().code,
+                        .text = refused_words<G>(language, printable(path), tree.error(), at)};
+    return true;
+  });
   options.program.record = *std::move(content);
-  return std::nullopt;
+  return failure;
 }
 
 Exit run_play(Context &context, PlayOptions options) {

@@ -5,6 +5,7 @@
 #include "core/json.hpp"
 #include "core/openings.hpp"
 #include "core/record_tags.hpp"
+#include "games/word_pool.hpp"
 
 #include <optional>
 #include <string>
@@ -17,7 +18,7 @@ struct GamePlace {
   std::uint32_t line = 0;
 };
 
-/// `{"Event":"…"}`; of tags that come twice, the first.
+/// `{"Event":"…"}`; of tags that come twice, the first. What is no UTF-8 was Latin-1.
 inline void write_tags(JsonWriter &json, const RecordTags &given) {
   auto tags = given;
   tags.remove_repeated();
@@ -25,7 +26,7 @@ inline void write_tags(JsonWriter &json, const RecordTags &given) {
   for (std::size_t i = 0; i < tags.size(); ++i) {
     std::string member;
     append_json_string(member, tags[i].name);
-    append_json_string(member += ':', tags[i].value);
+    append_json_string(member += ':', as_utf8(tags[i].value));
     json.raw(member);
   }
   json.close_object();

@@ -1,6 +1,7 @@
 // plateau show FILE [GAME-NUMBER]: a game of a file, walked through.
 #include "app/game_in_file.hpp"
 #include "app/menu.hpp"
+#include "app/refused_game.hpp"
 #include "app/start.hpp"
 #include "app/tree_text.hpp"
 #include "console/face.hpp"
@@ -8,6 +9,7 @@
 #include "console/table.hpp"
 #include "games/all_face.hpp"
 #include "games/games.hpp"
+#include "games/word_pool.hpp"
 
 #include <array>
 #include <charconv>
@@ -24,7 +26,7 @@ std::string comments_text(const std::vector<std::string> &comments) {
   std::string text;
   for (const auto &comment : comments)
     if (const auto spoken = spoken_part(comment); !spoken.empty())
-      text.append(" {").append(printable(spoken)).append("}");
+      text.append(" {").append(printable(as_utf8(spoken))).append("}");
   return text;
 }
 
@@ -165,19 +167,25 @@ private:
 std::string heading(const RecordTags &tags, RecordResult result) {
   const auto player = [&](const char *tag) {
     const auto name = tags.value(tag);
-    return name.empty() ? std::string("?") : printable(name);
+    return name.empty() ? std::string("?") : printable(as_utf8(name));
   };
   return player("White") + " – " + player("Black") + " " + std::string(result_text(result));
 }
 
 template <Game G> Exit show_game(Context &context, const ShowOptions &options, RecordFile &file) {
-  const auto tree = read_tree<G>(file);
+  RefusedAt at;
+  const auto tree = read_tree<G>(file, &at);
   if (!tree) {
-    complain(refused_game<G>(context.language, options.file, tree.error()));
+    complain(refused_words<G>(context.language, shown_name(context.language, options.file),
+                              tree.error(), at));
     return Exit::no;
   }
   const auto terminal = console::standard_terminal("plateau");
   terminal->say(heading(tree->tags, tree->result), console::Ink::strong);
+  if (const auto said = contradiction<G>(context.language, *tree,
+                                         shown_name(context.language, options.file) + ":" +
+                                             std::to_string(file.line())))
+    terminal->say(*said, console::Ink::warning);
   Show<G> show(*terminal, context.language, options.ascii, *tree);
   if (terminal->traits().person)
     show.walk();

@@ -5,6 +5,7 @@
 #include "console/company.hpp"
 #include "console/seating.hpp"
 #include "console/talk.hpp"
+#include "core/record_end.hpp"
 
 #include <cerrno>
 #include <charconv>
@@ -63,6 +64,7 @@ private:
   using Talk<F>::language;
   using Talk<F>::list_moves;
   using Talk<F>::match;
+  using Talk<F>::opened_;
   using Talk<F>::refuse_command;
   using Talk<F>::report;
   using Talk<F>::show_board;
@@ -128,17 +130,24 @@ private:
     RecordFile file(content);
     if (!file.next_game())
       return table_.warn("console.no-game-in-file");
-    const auto record = read_record<G>(file);
-    if (!record)
-      return table_.warn(record.error());
+    auto tree = read_tree<G>(file);
+    if (!tree)
+      return table_.warn(tree.error());
     if (!table_.may_lose_game())
       return;
-    table_.start_again(record->setup);
-    for (const auto move : main_line(*record))
+    table_.start_again(tree->setup);
+    for (const auto move : tree->line(tree->main_end()))
       if (!match().over())
         match().play_unchecked(move);
+    if (const auto end = end_said(match(), tree->result, tree->tags.value("Termination")))
+      end_by_hand(match(), *end);
+    const auto ended = match().outcome();
+    const auto said = tree->result;
+    opened_ = {*std::move(tree), table_.games(), ended};
     table_.heard();
     show_table();
+    if (ended && said != RecordResult::open && result_text(said) != result_text(*ended))
+      table_.warn("console.contradiction", {{"said", std::string(result_text(said))}});
   }
 
   /// What a game file says of the opponent.

@@ -4,6 +4,7 @@
 #include "console/testing/session.hpp"
 #include "core/testing/languages.hpp"
 #include "core/testing/nim.hpp"
+#include "core/testing/sticks.hpp"
 
 #include <gtest/gtest.h>
 
@@ -252,6 +253,76 @@ TEST(Loop, SavesAndOverwritesNothingUnasked) {
   EXPECT_EQ(saved, first);
   EXPECT_TRUE(has(play("save game.txt\ny\n", options, person), "Saved in game.txt."));
   EXPECT_NE(saved, first);
+}
+
+/// The same with moves that can stand in a game file.
+struct SticksFace {
+  using Game = plateau::testing::Sticks;
+  std::string board(const Table<Game> &) { return {}; }
+  std::string prompt(const Table<Game> &) { return "take ? "; }
+};
+
+/// What a person saves who opens a file and types this.
+struct Saving {
+  std::string saved;
+  std::string shown;
+
+  Saving(std::string record, const std::string &input) {
+    TableOptions options;
+    options.date = "2024.12.31";
+    options.after_end = AfterEnd::offer;
+    options.record = "[Game \"sticks\"]\n" + std::move(record);
+    options.save = [&](const std::string & /*path*/, std::string_view content, bool /*replace*/) {
+      saved = content;
+      return Saved::yes;
+    };
+    Traits person;
+    person.person = person.keyboard = true;
+    shown = session(
+        input + "save x\n",
+        [&](Terminal &terminal) {
+          SticksFace face;
+          play_game(face, terminal, {{}, SticksFace::Game::start({})}, options);
+        },
+        person);
+  }
+};
+
+TEST(Loop, SavesAllThatTheFileHeldThatWasOpened) {
+  const std::string record =
+      "[White \"Ann\"]\n[Date \"1999.01.01\"]\n[Custom \"kept\"]\n[Result \"*\"]\n\n"
+      "{Sticks} 1. t3 $1 {[%clk 0:01:00]} t2 (1... t1 {or this}) *\n";
+  const auto same = Saving(record, "").saved;
+  EXPECT_TRUE(has(same, "{Sticks} 1. t3 $1 {[%clk 0:01:00]} 1... t2 (1... t1 {or this}) *"))
+      << same;
+  for (const auto *tag : {"[White \"Ann\"]", "[Date \"1999.01.01\"]", "[Custom \"kept\"]"})
+    EXPECT_TRUE(has(same, tag)) << same;
+  const auto longer = Saving(record, "t1\n").saved;
+  EXPECT_TRUE(has(longer, "1... t2 (1... t1 {or this}) 2. t1 *")) << longer;
+  const auto other = Saving(record, "undo\nt3\nresign\n").saved;
+  EXPECT_TRUE(has(other, "1... t3 (1... t2) (1... t1 {or this}) 0-1")) << other;
+  EXPECT_TRUE(has(other, "[Result \"0-1\"]")) << other;
+  const auto taken_back = Saving(record, "undo 2\n").saved;
+  EXPECT_TRUE(has(taken_back, "1. t3 $1 {[%clk 0:01:00]} 1... t2 (1... t1 {or this}) *"))
+      << taken_back;
+  const auto another = Saving(record, "new\ny\nt2\n").saved;
+  EXPECT_FALSE(has(another, "Ann")) << another;
+  EXPECT_TRUE(has(another, "\n1. t2 *")) << another;
+}
+
+TEST(Loop, AGameThatWasEndedByHandIsOverWhenItIsOpened) {
+  const std::string record = "[Result \"1-0\"]\n[Termination \"Bob lost on time\"]\n\n1. t3 1-0\n";
+  const Saving over(record, "");
+  EXPECT_TRUE(has(over.shown, "out of time")) << over.shown;
+  EXPECT_TRUE(has(over.saved, "[Termination \"Bob lost on time\"]")) << over.saved;
+  EXPECT_TRUE(has(over.saved, "1. t3 1-0")) << over.saved;
+  // Its end can be taken back, and then the game goes on.
+  const Saving on(record, "undo\nt2\n");
+  EXPECT_TRUE(has(on.saved, "1. t3 t2 *")) << on.saved;
+  EXPECT_FALSE(has(on.saved, "lost on time")) << on.saved;
+  const Saving wrong("[Result \"0-1\"]\n\n1. t3 t3 2. t1 0-1\n", "");
+  EXPECT_TRUE(has(wrong.shown, "The file says 0-1, which the moves contradict.")) << wrong.shown;
+  EXPECT_TRUE(has(wrong.saved, "[Result \"1-0\"]")) << wrong.saved;
 }
 
 TEST(Loop, AnotherGameCanBeOffered) {

@@ -11,12 +11,16 @@
 #include "console/table.hpp"
 #include "core/record.hpp"
 #include "core/record_write.hpp"
+#include "core/tree_match.hpp"
+#include "core/tree_record.hpp"
+#include "games/openings.hpp"
 #include "games/typed.hpp"
 #include "system/reason.hpp"
 
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -318,9 +322,31 @@ protected:
     });
   }
 
-  std::string game_file(RecordTags tags) {
-    if (!table_.options().date.empty())
+  /// The game as a file, with all that the file held which was opened.
+  /// @param signature tags that stand in place of the file's
+  std::string game_file(const RecordTags &signature) {
+    const bool was_opened = opened_ && opened_->game == table_.games();
+    RecordTags tags = was_opened ? opened_->tree.tags : RecordTags{};
+    for (std::size_t i = 0; i < signature.size(); ++i)
+      tags.set(signature[i].name, signature[i].value);
+    if (!tags.find("Date") && !table_.options().date.empty())
       tags.set("Date", table_.options().date);
+    const auto outcome = match().outcome();
+    if (!was_opened || outcome != opened_->outcome)
+      tags.remove("Termination");
+    if (outcome && outcome->reason == EndReason::time && !tags.find("Termination"))
+      tags.set("Termination", "time forfeit");
+    tag_opening_of<G>(tags, match().start_position(), match().moves());
+    if (was_opened) {
+      auto tree = opened_->tree;
+      if (const auto last = lead<G>(tree, match().moves())) {
+        if (auto ended = ending_at(tree, *last))
+          tree = *std::move(ended);
+        tree.tags = tags;
+        tree.result = record_of(match()).result;
+        return write_tree(tree);
+      }
+    }
     return write_record(record_of(match(), tags));
   }
 
@@ -352,8 +378,16 @@ protected:
   /// Of input that is not understood, this much is shown again.
   static constexpr std::size_t shown_input = Refusal::max_found;
 
+  /// A game file that was opened here: what it held besides the moves is saved with the game.
+  struct Opened {
+    Tree<G> tree;
+    std::size_t game;               ///< Of the table.
+    std::optional<Outcome> outcome; ///< As the game stood when it was opened.
+  };
+
   F &face_;
   Table<G> table_;
+  std::optional<Opened> opened_;
   bool waits_long_ = false; ///< The opponent may take hours to answer.
 };
 
