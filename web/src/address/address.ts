@@ -9,6 +9,7 @@
  *     #/analysis/GAME                an empty board with the engine looking on
  *     #/settings  #/rules/GAME  …    a dialogue
  *     #learn=GAME/CHAPTER/STEP       a lesson
+ *     #class=PACKED                  lessons in the link itself
  *     #train=GAME/EXERCISE           an exercise
  *     #puzzles=GAME/ID               a puzzle
  */
@@ -33,6 +34,7 @@ const NAMED = [
   'learn',
   'train',
   'puzzles',
+  'maker',
 ] as const;
 export type Named = (typeof NAMED)[number];
 /** Only these are about a game. */

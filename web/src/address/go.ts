@@ -9,6 +9,7 @@ import {
   dialogue,
   openDialogue,
   openLearn,
+  openMaker,
   openPuzzles,
   openRules,
   openTrain,
@@ -45,7 +46,7 @@ export interface Remembered {
 export async function go(hash: string, { bound, unplayed }: Remembered = {}): Promise<Went> {
   const address = parse(hash);
   if (!address)
-    return /^#(game|play|seat)=/.test(hash)
+    return /^#(game|play|seat|class)=/.test(hash)
       ? badLink(say('web.damaged-link'))
       : failed(say('web.address.unknown'));
   if (isOver(address)) return goOver(address);
@@ -80,7 +81,7 @@ function mayOpen(bound: DialogueName): boolean {
 }
 
 function gameOf(address: Over) {
-  if (address.at === 'lesson') return address.lesson.game;
+  if (address.at === 'lesson') return address.lesson.given ? null : address.lesson.game;
   if (address.at === 'puzzles') return address.puzzles.game;
   return address.at === 'train' ? address.train.game : address.game;
 }
@@ -95,6 +96,7 @@ function goOver(address: Over): Went {
   else if (address.name === 'learn') openLearn();
   else if (address.name === 'train') openTrain();
   else if (address.name === 'puzzles') openPuzzles();
+  else if (address.name === 'maker') openMaker();
   else openDialogue(address.name, game);
   return { kind: 'over' };
 }

@@ -2,13 +2,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../panels/Icon';
 import { allGames, firstGame } from '../state/described';
-import { dialogue, type LessonPlace } from '../state/dialogue';
+import { dialogue, type LessonPlace, openMaker } from '../state/dialogue';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
 import { table } from '../state/table';
 import { say } from '../state/words';
-import { addressOfLesson } from './address';
+import { addressOfLesson, HERE_ONLY } from './address';
+import { tell } from './class/words';
 import { lessonsOf } from './files';
+import { openCourse } from './given';
+import './class/class.css';
 import './learn.css';
 import { LearnParts } from './LearnParts';
 import { LessonStepView } from './LessonStepView';
@@ -16,7 +19,8 @@ import { type LessonState, lesson, openLessons, openPlace, openStep, resume } fr
 import { isSolved, progress, solvedIn, startOver } from './progress';
 
 /** The step that is shown, or the list. */
-function placeShown({ game, chapters, at }: LessonState): LessonPlace {
+function placeShown({ game, given, chapters, at }: LessonState): LessonPlace {
+  if (given) return { game: '', given };
   const chapter = at ? chapters[at.chapter] : undefined;
   const step = at ? chapter?.steps[at.step] : undefined;
   return { game, ...(chapter && { chapter: chapter.id }), ...(step && { step: step.id }) };
@@ -45,7 +49,7 @@ export function Learn() {
   // The address of the page tells where the learner is.
   useEffect(() => {
     const place = placeShown(state);
-    if (busy || !place.game) return;
+    if (busy || !(place.game || place.given)) return;
     reported.current = { address: addressOfLesson(place), language };
     if (wanted !== reported.current.address) dialogue.set({ lesson: place });
   }, [state, busy]);
@@ -54,18 +58,23 @@ export function Learn() {
 }
 
 function Chapters() {
-  const { game, chapters, trouble } = useStore(lesson);
+  const { game, given, title, shelf, chapters, trouble } = useStore(lesson);
   const { solved } = useStore(progress);
   const all = chapters.reduce((sum, chapter) => sum + chapter.steps.length, 0);
-  const done = chapters.reduce((sum, chapter) => sum + solvedIn(solved, game, chapter), 0);
+  const done = chapters.reduce((sum, chapter) => sum + solvedIn(solved, shelf, chapter), 0);
   return (
     <div class="learn">
       <LearnParts part="learn" game={game} pick={(one) => void openLessons(one)} />
       {trouble && (
         <p class="refusal" role="alert">
-          {trouble === 'unreached' ? say('web.learn.unreached') : trouble}
+          {trouble === 'unreached'
+            ? say('web.learn.unreached')
+            : trouble === 'damaged'
+              ? tell(given === HERE_ONLY ? 'web.class.lost' : 'web.class.damaged')
+              : trouble}
         </p>
       )}
+      {title && <h3 class="course-title">{title}</h3>}
       {chapters.length > 0 && (
         <>
           <div class="learn-head">
@@ -93,12 +102,12 @@ function Chapters() {
                 <h3>
                   {chapter.title}
                   <small>
-                    {solvedIn(solved, game, chapter)}/{chapter.steps.length}
+                    {solvedIn(solved, shelf, chapter)}/{chapter.steps.length}
                   </small>
                 </h3>
                 <div class="steps">
                   {chapter.steps.map((step, k) => {
-                    const known = isSolved(solved, game, chapter.id, step.id);
+                    const known = isSolved(solved, shelf, chapter.id, step.id);
                     return (
                       <button
                         key={step.id}
@@ -123,12 +132,38 @@ function Chapters() {
             ))}
           </ol>
           {done > 0 && (
-            <button class="start-over" onClick={() => startOver(game)}>
+            <button class="start-over" onClick={() => startOver(shelf)}>
               {say('web.learn.start-over')}
             </button>
           )}
         </>
       )}
+      <OpenFile />
     </div>
+  );
+}
+
+/** Lessons that somebody else has made. */
+function OpenFile() {
+  const open = async (event: Event) => {
+    const field = event.currentTarget as HTMLInputElement;
+    const chosen = field.files?.[0];
+    if (chosen) await openCourse(await chosen.text());
+    // So that the same file can be chosen again after it was mended.
+    field.value = '';
+  };
+  return (
+    <p class="open-course">
+      <label class="button">
+        <input
+          class="unseen"
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => void open(event)}
+        />
+        {tell('web.class.open')}
+      </label>
+      <button onClick={() => openMaker()}>{say('web.maker')}</button>
+    </p>
   );
 }

@@ -33,6 +33,9 @@ export const LearnDoor = door('web.learn', () => import('./Learn').then(({ Learn
 export const PuzzlesDoor = door('web.puzzles', () =>
   import('./puzzles/Puzzles').then(({ Puzzles }) => Puzzles),
 );
+export const MakerDoor = door('web.maker', () =>
+  import('./class/Maker').then(({ Maker }) => Maker),
+);
 export const TrainDoor = door('web.train', () =>
   import('./train/Train').then(({ Train }) => Train),
 );

@@ -80,7 +80,7 @@ export interface Hand {
   /** What a person does comes in turn. */
   inTurn<T>(act: () => Promise<T>): Promise<T>;
   /** Shows what was played by an attempt: the learner's move, then the answer to it. */
-  playOut(tried: Tried): Promise<void>;
+  playOut(tried: Pick<Tried, 'played' | 'scene'>): Promise<void>;
   cancel(): void;
   tapCell(cell: CellName): Promise<unknown>;
   setHeight(height: number): Promise<void>;
@@ -224,7 +224,7 @@ export function makeHand(
 
   const choose = (choice: Choice): Promise<boolean> => inTurn(() => attempt({ move: choice.move }));
 
-  async function playOut({ played, scene }: Tried): Promise<void> {
+  async function playOut({ played, scene }: Pick<Tried, 'played' | 'scene'>): Promise<void> {
     const [mine, answer] = played;
     if (mine && answer) {
       const between = await theCore().call('scene', { match, ply: scene.played - 1 });

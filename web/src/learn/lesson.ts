@@ -11,11 +11,17 @@ import type { LessonPlace } from '../state/dialogue';
 import { makeStore } from '../state/store';
 import { theCore } from '../state/table';
 import { lessonsOf } from './files';
+import { givenText } from './given';
 import { emptyHand, type HandState, idle, makeHand, silent } from './hand';
 import { nextUnsolved, noteSolved, progress } from './progress';
 
 export interface LessonState extends HandState {
   game: string;
+  /** Lessons that somebody has given, as they stand in an address; and their title. */
+  given: string | null;
+  title: string;
+  /** Under which name it is kept what was solved. */
+  shelf: string;
   chapters: LessonChapter[];
   /** What is wrong with the file, or that it cannot be fetched. */
   trouble: string;
@@ -27,6 +33,9 @@ export interface LessonState extends HandState {
 export const lesson = makeStore<LessonState>({
   ...emptyHand,
   game: '',
+  given: null,
+  title: '',
+  shelf: '',
   chapters: [],
   trouble: '',
   at: null,
@@ -44,28 +53,46 @@ const { inTurn } = hand;
 
 // --- opening
 
-/** Fetches the lessons of a game. Comes back with false where there are none to be had. */
-export const openLessons = (game: string): Promise<boolean> =>
+async function fetched(game: string): Promise<string> {
+  const url = lessonsOf(game);
+  const response = url ? await fetch(url) : null;
+  if (!response?.ok) throw new Error(game);
+  return response.text();
+}
+
+/** The same lessons are known again by this. */
+function fingerprint(text: string): string {
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
+  return (hash >>> 0).toString(36);
+}
+
+/** Reads lessons. Comes back with false where there are none to be had. */
+const openText = (game: string, given: string | null, text: () => Promise<string>) =>
   inTurn(async () => {
-    lesson.set({ game, chapters: [], trouble: '', at: null, scene: null, ...idle, ...silent });
-    const url = lessonsOf(game);
+    const empty = { chapters: [], title: '', trouble: '', at: null, scene: null };
+    lesson.set({ game, given, shelf: game, ...empty, ...idle, ...silent });
     try {
-      const response = url ? await fetch(url) : null;
-      if (!response?.ok) throw new Error(game);
-      const text = await response.text();
-      const told = await theCore().call('lessons', { text });
+      const read = await text();
+      const told = await theCore().call('lessons', { text: read });
       if (told.kind === 'fault') {
         lesson.set({ trouble: told.text });
         return false;
       }
-      file = JSON.parse(text) as typeof file;
-      lesson.set({ chapters: told.chapters });
+      file = JSON.parse(read) as typeof file;
+      const { chapters, title } = told;
+      const shelf = given ? `${told.game}/${fingerprint(read)}` : game;
+      lesson.set({ game: told.game, shelf, title: given ? title : '', chapters });
       return true;
     } catch {
-      lesson.set({ trouble: 'unreached' });
+      lesson.set({ trouble: given ? 'damaged' : 'unreached' });
       return false;
     }
   });
+
+/** Fetches the lessons of a game. */
+export const openLessons = (game: string): Promise<boolean> =>
+  openText(game, null, () => fetched(game));
 
 export const stepAt = ({ chapters, at }: LessonState): LessonStep | undefined =>
   at ? chapters[at.chapter]?.steps[at.step] : undefined;
@@ -95,7 +122,8 @@ export const openStep = (chapter: number, step: number): Promise<void> =>
   });
 
 /** Goes to the place that an address names, or to the list where it names none. */
-export async function openPlace({ game, chapter, step }: LessonPlace): Promise<void> {
+export async function openPlace({ game, given, chapter, step }: LessonPlace): Promise<void> {
+  if (given) return void (await openText(game, given, () => givenText(given)));
   if (!(await openLessons(game)) || !chapter) return;
   const { chapters } = lesson.get();
   const number = chapters.findIndex((one) => one.id === chapter);
@@ -126,8 +154,8 @@ export async function goOn(): Promise<void> {
 
 /** Goes on where the learner left off. */
 export async function resume(): Promise<void> {
-  const { game, chapters } = lesson.get();
-  const { chapter, step } = nextUnsolved(progress.get().solved, game, chapters);
+  const { shelf, chapters } = lesson.get();
+  const { chapter, step } = nextUnsolved(progress.get().solved, shelf, chapters);
   await openStep(chapter, step);
 }
 
@@ -166,9 +194,9 @@ async function attempt(asked: MoveAsked): Promise<boolean> {
     wrong: from && to ? { from, to } : null,
     solved: kind === 'done',
   });
-  const { game, chapters } = lesson.get();
+  const { shelf, chapters } = lesson.get();
   const chapter = chapters[at.chapter]!;
-  if (kind === 'done') noteSolved(game, chapter.id, chapter.steps[at.step]!.id);
+  if (kind === 'done') noteSolved(shelf, chapter.id, chapter.steps[at.step]!.id);
   return tried.played.length > 0;
 }
 

@@ -1,6 +1,6 @@
 /** The dialogue that is open. */
 
-import { LearnDoor, PuzzlesDoor, TrainDoor } from '../learn/LearnDoor';
+import { LearnDoor, MakerDoor, PuzzlesDoor, TrainDoor } from '../learn/LearnDoor';
 import { Arrival } from '../online/Arrival';
 import { Invitation, SeatLink } from '../online/Invitation';
 import { Lobby } from '../online/Lobby';
@@ -42,6 +42,8 @@ export function Dialogues() {
       return <LearnDoor />;
     case 'train':
       return <TrainDoor />;
+    case 'maker':
+      return <MakerDoor />;
     case 'puzzles':
       return <PuzzlesDoor />;
     case 'keys':

@@ -10,7 +10,7 @@ async function take(loading: Promise<Loaded>) {
   const loaded = await loading;
   if (loaded.kind === 'refused') table.set({ notice: loaded.text });
   else if (loaded.kind === 'collected') openDialogue('database');
-  else closeDialogue();
+  else if (loaded.kind === 'opened') closeDialogue();
 }
 
 export function DropZone() {

@@ -10,7 +10,7 @@ import { StackShape } from '../board/StackShape';
 import type { Arrangement, CellName, Refusal, SideKey } from '../core/protocol';
 import { editingOf } from '../games/editing';
 import { describe, pieceName } from '../state/described';
-import { closeDialogue } from '../state/dialogue';
+import { closeDialogue, dialogue, openMaker } from '../state/dialogue';
 import { lookOf } from '../state/look';
 import { open } from '../state/opening';
 import { opponentForPosition } from '../state/rights';
@@ -37,14 +37,15 @@ export function Editor() {
   const game = arrangement?.game ?? '';
   const look = useMemo(() => lookOf(likes, game, 'editor'), [likes, game]);
   useEffect(() => {
-    const { scene } = table.get();
-    if (!scene) return;
+    const from = dialogue.get().maker ?? table.get().scene;
+    if (!from) return;
+    const { game, rules, position } = from;
     void theCore()
-      .call('arrange', { game: scene.game, rules: scene.rules, position: scene.position })
+      .call('arrange', { game, rules, position })
       .then((answer) => {
         if (answer.kind !== 'arranged') return setRefusal(answer.refusal);
         setLayout(layoutOf(answer.board));
-        setBrush(describe(scene.game)?.pieces[0]?.key ?? null);
+        setBrush(describe(game)?.pieces[0]?.key ?? null);
         setArrangement(answer.arrangement);
       });
   }, []);
@@ -108,6 +109,12 @@ export function Editor() {
     });
     if (answer.kind === 'arranged') setArrangement(answer.arrangement);
     setRefusal(null);
+  };
+  const make = async () => {
+    const built = await theCore().call('build', { ...arrangement, fields });
+    if (built.kind === 'refused') return setRefusal(built.refusal);
+    const { rules, position } = built;
+    openMaker({ game: arrangement.game, rules, position });
   };
   const play = async () => {
     const built = await theCore().call('build', { ...arrangement, fields });
@@ -244,6 +251,7 @@ export function Editor() {
           <div class="row">
             <button onClick={() => void fromStart()}>{say('web.start-position')}</button>
             <button onClick={clear}>{say('web.clear')}</button>
+            <button onClick={() => void make()}>{say('web.maker')}</button>
             <button class="primary" onClick={() => void play()}>
               {say('web.play-this')}
             </button>

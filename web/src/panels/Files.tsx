@@ -156,6 +156,8 @@ export const acceptedFiles = () =>
         type,
       ]),
       '.txt',
+      // Lessons.
+      '.json',
       'text/plain',
     ]),
   ].join();
@@ -166,7 +168,7 @@ function Load() {
   const settle = (loaded: Loaded) => {
     if (loaded.kind === 'opened') closeDialogue();
     else if (loaded.kind === 'collected') openDialogue('database');
-    else setRefused(loaded.text);
+    else if (loaded.kind === 'refused') setRefused(loaded.text);
   };
   const file = async (event: Event) => {
     const field = event.currentTarget as HTMLInputElement;

@@ -26,7 +26,7 @@ export function readAddress(text: string): Pasted | null {
   const trimmed = text.trim();
   if (/\s/.test(trimmed) || !/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null;
   const address = new URL(trimmed);
-  if (/^#(game|play|seat)=/.test(address.hash)) return { kind: 'here', hash: address.hash };
+  if (/^#(game|play|seat|class)=/.test(address.hash)) return { kind: 'here', hash: address.hash };
   try {
     const position = positionIn(address);
     if (position) return { kind: 'position', text: position };

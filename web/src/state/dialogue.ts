@@ -1,5 +1,5 @@
 /** Which dialogue is open, if any. */
-import type { GameName } from '../core/protocol';
+import type { GameName, Start } from '../core/protocol';
 import type { PuzzlePlace } from '../learn/puzzles/place';
 import type { TrainPlace } from '../learn/train/place';
 import { makeStore } from './store';
@@ -16,14 +16,20 @@ export type DialogueName =
   | 'learn'
   | 'train'
   | 'puzzles'
+  | 'maker'
   | 'lobby'
   | 'invitation'
   | 'arrival'
   | 'seat';
 
-/** A game's lessons, one of its chapters, or a step in it. */
+/**
+ * A game's lessons, one of its chapters, or a step in it. Or lessons that somebody has given: then
+ * the game is told by them.
+ */
 export interface LessonPlace {
   game: GameName;
+  /** As they stand in an address. */
+  given?: string | undefined;
   chapter?: string | undefined;
   step?: string | undefined;
 }
@@ -40,6 +46,8 @@ export interface DialogueState {
   train: TrainPlace | null;
   /** The puzzles that are asked for, the same. */
   puzzles: PuzzlePlace | null;
+  /** The position of which an exercise is made, or that is set up; else the one on the table. */
+  maker: Required<Start> | null;
   /** The dialogue from which the rules were opened; it comes back when they are closed. */
   before: DialogueName | null;
 }
@@ -51,10 +59,11 @@ export const dialogue = makeStore<DialogueState>({
   lesson: null,
   train: null,
   puzzles: null,
+  maker: null,
   before: null,
 });
 export const openDialogue = (name: DialogueName, newOf: GameName | null = null) =>
-  dialogue.set({ open: name, newOf, before: null });
+  dialogue.set({ open: name, newOf, maker: null, before: null });
 export const openRules = (game: GameName | null = null, before: DialogueName | null = null) =>
   dialogue.set({ open: 'rules', rulesOf: game, before });
 export const openLearn = (lesson: LessonPlace | null = null) =>
@@ -63,6 +72,11 @@ export const openTrain = (train: TrainPlace | null = null) =>
   dialogue.set({ open: 'train', train, before: null });
 export const openPuzzles = (puzzles: PuzzlePlace | null = null) =>
   dialogue.set({ open: 'puzzles', puzzles, before: null });
+/** The editor, with a position that is not the one on the table. */
+export const openEditor = (maker: Required<Start> | null) =>
+  dialogue.set({ open: 'editor', maker, before: null });
+export const openMaker = (maker: Required<Start> | null = null) =>
+  dialogue.set({ open: 'maker', maker, before: null });
 export const closeDialogue = () =>
   dialogue.set({
     open: dialogue.get().before,

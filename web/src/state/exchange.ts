@@ -1,6 +1,7 @@
 /** Games and positions from outside and to it: text, files, pictures. */
 import { cellsOf } from '../core/match';
 import type { ImportedGame, Refusal, RefusedGame } from '../core/protocol';
+import { isCourse, openCourse } from '../learn/given';
 import { type MiniBoard, pictureOf } from '../panels/MiniBoard';
 import { readAddress } from './address';
 import { openCollection } from './collection';
@@ -17,6 +18,8 @@ const MOST_BYTES = 4_000_000;
 
 export type Loaded =
   | { kind: 'opened' }
+  /** Lessons: their dialogue is open, and says what is wrong with them. */
+  | { kind: 'lessons' }
   /** A file of many games: they are listed. */
   | { kind: 'collected' }
   | { kind: 'refused'; text: string };
@@ -35,6 +38,10 @@ export async function loadText(
   if (address?.kind === 'elsewhere')
     return { kind: 'refused', text: say('web.elsewhere', { host: address.host }) };
   const text = address?.text ?? given;
+  if (isCourse(text)) {
+    await openCourse(text);
+    return { kind: 'lessons' };
+  }
   if (text.length > MOST_BYTES) return collect(new Blob([text]), say('web.collection.pasted'));
   const game = table.get().scene?.game;
   const imported = await theCore().call('import', { text, ...(game ? { game } : {}) });

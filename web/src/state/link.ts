@@ -60,6 +60,18 @@ async function packed(linked: Linked): Promise<string> {
   return KEY + toText(await through(json, new CompressionStream('deflate-raw'), MOST_BYTES));
 }
 
+/** Any text for an address; rejects one that is too long to be read again. */
+export const packText = async (text: string): Promise<string> =>
+  toText(
+    await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'), MOST_BYTES),
+  );
+
+/** That text; rejects where it is cut off, damaged or too long. */
+export const unpackText = async (packed: string): Promise<string> =>
+  new TextDecoder('utf-8', { fatal: true }).decode(
+    await through(toBytes(packed), new DecompressionStream('deflate-raw'), MOST_BYTES),
+  );
+
 /** True if the address holds, or tries to hold, a game. */
 export const isLink = (hash: string) => hash.startsWith(`#${KEY}`);
 
