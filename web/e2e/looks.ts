@@ -137,13 +137,17 @@ export async function everyScreen(
       await page.locator('.train .primary').waitFor();
       if (exercise === 'find') await see(`train-${name}-ready`);
       await page.locator('.train .primary').click();
-      await page.locator('.train-score').waitFor();
+      // A position is looked for first, where something can be taken.
+      await page.locator('.train .task', { hasText: /\d/ }).waitFor();
       await see(`train-${name}-${exercise}`);
     }
   }
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.locator('nav button').first().click();
+  // Back to the first game: the one of the file is on the table.
+  await page.locator('.doors button').nth(doors.indexOf('games')).click();
+  await page.locator('.kept .open', { hasText: 'Ruy Lopez' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await table.type('O-O');
   await page.locator('.tool').nth(4).click();
   await expect.poll(() => page.locator('.lines li').count()).toBeGreaterThan(2);
