@@ -51,7 +51,7 @@ TEST(Guest, AnIllegalMoveIsNamedAndTheGameGoesOn) {
   const auto told = play_against("echo 'bestmove e7e4'", "e2e4\nd7d5\nundo\nundo\n/position\n");
   EXPECT_EQ(told.status, 0);
   EXPECT_TRUE(contains(told.out, "Fake 1.0 wants to play e7e4, which is not legal: ")) << told.out;
-  EXPECT_TRUE(contains(told.out, "from here on you have both sides"));
+  EXPECT_TRUE(contains(told.out, "from here on you play both sides"));
   EXPECT_TRUE(contains(told.out, "PPPPPPPP/RNBQKBNR w KQkq - 0 1")) << "everything was taken back";
 }
 

@@ -194,7 +194,7 @@ TEST(Company, HintsAreThereWithoutAnOpponent) {
 TEST(Company, ThePersonGoesOnWhenTheOpponentCannot) {
   const auto shown = play("3\n2\n1\nundo\n", seats_against(0, Side::first, 1));
   EXPECT_EQ(count(shown, "Miser did not answer"), 1U);
-  EXPECT_EQ(count(shown, "from here on you have both sides"), 1U);
+  EXPECT_EQ(count(shown, "from here on you play both sides"), 1U);
   EXPECT_EQ(heaps(shown), (std::vector{full, full - 4, full - 6, full - 7, full - 6})) << shown;
 }
 

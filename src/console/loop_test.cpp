@@ -198,7 +198,7 @@ TEST(Loop, ShowsPositionBoardAndHelp) {
   EXPECT_FALSE(has(play("help undo\n"), "Take one to three."));
   EXPECT_TRUE(has(play("help annuler\n"), "take moves back"));
   EXPECT_TRUE(has(play("help unod\n"), "Did you mean undo?"));
-  EXPECT_TRUE(has(play("rules\n"), "The rules of this game are not told here."));
+  EXPECT_TRUE(has(play("rules\n"), "The rules of this game are not described here."));
   EXPECT_TRUE(has(play("level 3\n"), "The computer cannot play here."));
   EXPECT_TRUE(has(play("level 9\n"), "Levels go from 1 (weak) to 8 (strong), or max."));
   const auto help = play("help\n");

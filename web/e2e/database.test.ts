@@ -117,7 +117,7 @@ describe('a file of many games', () => {
     await page.getByRole('searchbox', { name: 'Opening' }).fill('');
     await page.getByRole('combobox').selectOption('Second player');
     await expect.poll(() => database.numbers()).toEqual(['2', '5', '4', '1']);
-    await table.button('Other way round').click();
+    await table.button('Reverse order').click();
     await expect.poll(() => database.numbers()).toEqual(['1', '4', '5', '2']);
     await page.keyboard.press('Escape');
     await table.type('e4', 'e5', 'Nf3', 'Nc6');
@@ -143,15 +143,15 @@ describe('a file of many games', () => {
     await database.rows.filter({ hasText: 'Alpha' }).click();
     await expect.poll(() => database.moves()).toEqual(['d4', 'd5', 'c4']);
     await expect.poll(() => database.rank()).toBe('2 of 4');
-    await table.button('Game before in the file').click();
+    await table.button('Previous game in the file').click();
     await expect.poll(() => database.rank()).toBe('1 of 4');
     await expect.poll(() => database.moves()).toHaveLength(6);
     for (const rank of [2, 3, 4]) {
-      await table.button('Next game of the file').click();
+      await table.button('Next game in the file').click();
       await expect.poll(() => database.rank()).toBe(`${rank} of 4`);
     }
     await table.cell('I5').waitFor();
-    expect(await table.button('Next game of the file').isDisabled()).toBe(true);
+    expect(await table.button('Next game in the file').isDisabled()).toBe(true);
     // What was only looked at is not kept beside it.
     await table.button('My games').click();
     await expect.poll(() => table.page.locator('.kept > li').count()).toBe(2);
@@ -167,7 +167,7 @@ describe('a file of many games', () => {
     await expect.poll(() => database.rank()).toBe('2 of 4');
     await table.button('One move back').click();
     await table.type('Nf3');
-    await table.button('Next game of the file').click();
+    await table.button('Next game in the file').click();
     await expect.poll(() => database.rank()).toBe('3 of 4');
     await database.list();
     await database.rows.filter({ hasText: 'Alpha' }).getByTitle('Changed').waitFor();

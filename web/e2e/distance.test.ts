@@ -339,7 +339,7 @@ describe('at a distance', () => {
       .toContain('Ada has been away for more than a minute.');
     await post(address, `api/games/${game}/offer-draw`, { id: 'two' }, token);
     await bob.button('Claim victory').click();
-    await bob.refuses('The other player has not left');
+    await bob.refuses('The other player has not left yet');
     minutePassed = true;
     await bob.button('Claim victory').click();
     await bob.says('White has left: Black wins! (Bob)');

@@ -203,7 +203,7 @@ it('fits a small telephone, and goes on where one left off', async () => {
   await expect.poll(() => dialog(table).locator('.steps .known').count()).toBe(1);
   expect(await wide()).toBeLessThanOrEqual(0);
   await dialog(table).getByRole('button', { name: 'Continuer' }).click();
-  await expect.poll(() => task(table).innerText()).toContain('Vous avez les Noirs.');
+  await expect.poll(() => task(table).innerText()).toContain('Vous jouez les Noirs.');
 });
 
 it('says so when the lessons cannot be fetched', async () => {
@@ -213,7 +213,7 @@ it('says so when the lessons cannot be fetched', async () => {
   await table.button('Learn').click();
   await expect
     .poll(() => dialog(table).getByRole('alert').innerText())
-    .toBe('The lessons cannot be fetched just now.');
+    .toBe('The lessons cannot be loaded right now.');
 });
 
 it('works without a network, although no lesson was opened before', async () => {

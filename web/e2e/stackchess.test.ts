@@ -37,6 +37,10 @@ describe('stackchess', () => {
     await table.tap('a4');
     await table.says('Black to play');
     await table.stands('a4', 'white rook, 2 pieces');
+    await table.tap('b6');
+    await expect
+      .poll(() => table.page.locator('.stack-view h2').innerText())
+      .toMatch(/^b6\s*1 piece$/);
   });
 
   it('marks captures with how many against how many, and says why one alone takes nothing', async () => {

@@ -177,7 +177,7 @@ describe('a study', () => {
   it('says what it could not read, and what contradicts the board', async () => {
     const table = await Table.open();
     await table.load('[Result "1-0"]\n\n1. e4 (1. d4 Ke4) e5 1-0');
-    await table.says('Left out of a variation from');
+    await table.says('A variation was cut off before');
     await expect.poll(() => main(table)).toEqual(['e4', 'e5']);
     await table.load('[Result "1-0"]\n\n1. f3 e5 2. g4 Qh4# 1-0');
     await table.says('The file gives the result 1–0');
@@ -361,7 +361,7 @@ describe('analysis', () => {
     expect(await record(table)).toContain('[%eval ');
     await panel.locator('.dot').first().click();
     await table.page.locator('.looking').waitFor();
-    await table.button('Learn from the mistakes: White').click();
+    await table.button('Learn from mistakes: White').click();
     await panel.locator('.lesson').waitFor();
     await table.type('a3');
     await expect

@@ -81,8 +81,11 @@ for (const game of ['chess', 'stackchess', 'abalone']) {
       await expect.poll(() => marked(table)).not.toBe(before);
       before = await marked(table);
       expect(before).not.toBe('');
-      // Where it is stands there for whoever does not see the mark.
-      expect(await task(table).innerText()).toMatch(/Row \d+ from below, number \d+ from the left/);
+      // Where it is, which gives the name away, is only for whoever does not see the mark.
+      const place = task(table).locator('.unseen');
+      expect(await place.innerText()).toMatch(
+        /^Row \d+ from the bottom, number \d+ from the left$/,
+      );
       await keyboard.type(before.toLowerCase());
       await expect.poll(() => said(table).innerText()).toBe(`Right: ${before}.`);
     }
@@ -131,7 +134,7 @@ for (const game of ['chess', 'stackchess', 'abalone']) {
           .waitFor({ state: 'attached' });
       }
     }
-    await expect.poll(() => said(table).innerText()).toBe('That was all.');
+    await expect.poll(() => said(table).innerText()).toBe('That’s all of them.');
     await dialog(table).getByRole('button', { name: 'Show them' }).click();
     await expect
       .poll(() => dialog(table).locator('[data-arrow]').count())

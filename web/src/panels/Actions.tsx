@@ -8,7 +8,7 @@ import { act, playAgain, takeBack } from '../state/playing';
 import { mayMove } from '../state/rights';
 import { useStore } from '../state/store';
 import { table } from '../state/table';
-import { say } from '../state/words';
+import { capital, say } from '../state/words';
 import { Sure, useQuestion } from './Sure';
 import { Tool } from './Tool';
 
@@ -89,7 +89,7 @@ function ActionsHere() {
           question={
             asking === 'resign'
               ? opponent.kind === 'here'
-                ? say('web.sure-resign-side', { side: sideName(scene.game, mine) })
+                ? capital(say('web.sure-resign-side', { side: sideName(scene.game, mine) }))
                 : say('web.sure-resign')
               : scene.claim
                 ? say('web.sure-claim', { reason: scene.claim.text })

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Mark, Phase, Played, Report, SideKey } from '../core/protocol';
 import { other } from '../core/sides';
-import { describe, openerOf } from '../state/described';
+import { openerOf, sideName } from '../state/described';
 import {
   endLesson,
   type Lesson,
@@ -16,7 +16,7 @@ import {
 } from '../state/review';
 import { useStore } from '../state/store';
 import { table } from '../state/table';
-import { say } from '../state/words';
+import { capital, say } from '../state/words';
 
 const MARKS: Mark[] = ['inaccuracy', 'mistake', 'blunder'];
 const PHASES: Phase[] = ['opening', 'middlegame', 'endgame'];
@@ -65,8 +65,7 @@ export function ReviewReport() {
 
 const SIGNS = { inaccuracy: '?!', mistake: '?', blunder: '??' } as const;
 
-const nameOf = (game: string, side: SideKey) =>
-  describe(game)?.sides.find(({ key }) => key === side)?.text ?? side;
+const nameOf = (game: string, side: SideKey) => capital(sideName(game, side));
 
 const isPlayed = ({ phases }: Report, phase: Phase) =>
   Object.values(phases[phase]).some(({ moves }) => moves > 0);

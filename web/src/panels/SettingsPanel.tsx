@@ -24,7 +24,7 @@ export function SettingsPanel() {
   useEffect(() => fetchSets(PIECE_SETS), []);
   return (
     <Dialogue title={say('web.settings')}>
-      <Group title={say('web.board-theme')}>
+      <Group title={say('web.board-theme')} kind="boards">
         {(['wood', 'stone', 'forest', 'ocean', 'rose', 'night'] as const).map((name) => (
           <Radio
             key={name}
@@ -37,7 +37,7 @@ export function SettingsPanel() {
           </Radio>
         ))}
       </Group>
-      <Group title={say('web.piece-set')}>
+      <Group title={say('web.piece-set')} kind="sets">
         {PIECE_SETS.map((name) => (
           <Radio
             key={name}
@@ -108,7 +108,7 @@ export function SettingsPanel() {
             onInput={(event) => change({ volume: Number(event.currentTarget.value) })}
             onChange={sampleSound}
           />
-          <output>{likes.volume} %</output>
+          <output>{say('web.report.percent', { percent: likes.volume })}</output>
         </label>
       </Group>
       <Group title={say('web.language')}>

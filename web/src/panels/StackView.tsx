@@ -33,7 +33,9 @@ export function StackView() {
         <>
           <h2>
             {inspected}
-            <small>{say('web.height', { count: stack.length })}</small>
+            <small>
+              {say(stack.length === 1 ? 'web.height.one' : 'web.height', { count: stack.length })}
+            </small>
           </h2>
           <ol class={stack.length > 8 ? 'dense' : ''}>
             {[...stack].reverse().map((piece, i) => {

@@ -115,7 +115,8 @@ function One() {
 }
 
 function taskOf({ exercise, asked, drill, found, layout }: TrainerState): string {
-  if (exercise === 'attacked' && drill) {
+  if (exercise === 'attacked') {
+    if (!drill) return say('web.loading');
     const side = describe(drill.start.game)?.sides.find(({ key }) => key === drill.turn)?.text;
     return say(drill.pushes ? 'web.train.task.push' : 'web.train.task.take', {
       side: capital(side ?? drill.turn),
@@ -157,7 +158,14 @@ function Task({ state }: { state: TrainerState }) {
 function NameTask({ state }: { state: TrainerState }) {
   const { asked, layout, turned } = state;
   if (!asked || !layout) return null;
-  return <>{say('web.train.task.name', seenPlace(layout.rows, asked, turned))}</>;
+  return (
+    <>
+      {say('web.train.task.name')}{' '}
+      <span class="unseen">
+        {say('web.train.task.place', seenPlace(layout.rows, asked, turned))}
+      </span>
+    </>
+  );
 }
 
 function Ready({ state }: { state: TrainerState }) {
