@@ -132,7 +132,7 @@ it('an address that leads nowhere says so and leads to the start, or leaves what
   for (const [bad, words] of [
     ['#/nowhere', 'leads nowhere'],
     ['#/rules/go', 'leads nowhere'],
-    ['#/game/nobody', 'not kept in this browser'],
+    ['#/game/nobody', 'does not have the game at this address'],
   ] as const) {
     const table = await Table.open({ hash: bad });
     await expect.poll(() => table.page.locator('.told').innerText()).toContain(words);

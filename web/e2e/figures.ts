@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { fileOf, variedGame, writeLongGames } from './games';
-import { atTheTable, Table } from './table';
+import { atTheTable, desktop, phone, Table } from './table';
+import { playUnderAnalysis, vitalsOf, watchVitals } from './vitals';
 
 atTheTable();
 
@@ -44,6 +45,7 @@ describe('figures', () => {
     console.log(
       `gzipped: first load ${(page / 1000).toFixed(1)} kB (at most 120), core ${(wasm / 1000).toFixed(1)} kB (at most 500), puzzles of all games ${(puzzles / 1000).toFixed(1)} kB (at most 100)`,
     );
+    expect(fetched.some((path) => /index.*\.js$/.test(path))).toBe(true);
     expect(page).toBeLessThan(120_000);
     expect(puzzles).toBeLessThan(100_000);
     expect(wasm).toBeLessThan(500_000);
@@ -104,6 +106,26 @@ describe('figures', () => {
       await expect.poll(() => table.targets()).toEqual([]);
     }
     told('a tap on 26×26, from the press to painted targets', await taps(), 50);
+  });
+
+  it.each([
+    ['a desk', desktop, false],
+    ['a phone', phone, true],
+  ])('presses under analysis, and shifts of the layout, at %s', async (where, opening, tap) => {
+    const table = await Table.open({ ...opening, before: watchVitals });
+    const pressed = await playUnderAnalysis(table, tap);
+    const { presses, shifts } = await vitalsOf(table);
+    const slow = Object.values(presses).sort((a, b) => b.took - a.took);
+    const rest = Array<number>(Math.max(0, pressed - slow.length)).fill(16);
+    console.log(
+      `at ${where} under analysis: CLS ${shifts.join('; ') || 0}; INP ${slow[0]?.took ?? 16} ms, the slowest of ${pressed} presses (at most 100): ${slow
+        .slice(0, 3)
+        .map(({ took, what }) => `${took} ${what}`)
+        .join(
+          ', ',
+        )}; median ${median([...slow.map(({ took }) => took), ...rest])} ms (16: or less)`,
+    );
+    expect(shifts).toEqual([]);
   });
 
   it('a game with 10,000 variations', async () => {

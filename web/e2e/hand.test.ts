@@ -2,6 +2,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { arrive, hostAt, makeGame } from './distance';
 import { atTheTable, phone, Table } from './table';
+import { vitalsOf, watchVitals } from './vitals';
 
 atTheTable();
 
@@ -51,7 +52,7 @@ describe('settings', () => {
     await dialogue.getByRole('radio', { name: 'Slow' }).check();
     await dialogue.getByRole('radio', { name: 'Always' }).check();
     await dialogue.getByRole('slider').fill('35');
-    await expect.poll(() => dialogue.locator('.volume output').innerText()).toBe('35 %');
+    await expect.poll(() => dialogue.locator('.volume output').innerText()).toBe('35%');
     await table.page.keyboard.press('Escape');
     await table.reload();
     await table.page.locator('.board-place.glides.slow').waitFor();
@@ -163,7 +164,9 @@ describe('stacks', () => {
     const table = await stackchess();
     await table.type('a1-a2');
     await table.cell('a2').hover();
-    await expect.poll(() => table.page.locator('.stack-view h2').innerText()).toContain('a2');
+    await expect
+      .poll(() => table.page.locator('.stack-view h2').innerText())
+      .toMatch(/a2\s*2 pieces$/);
     await table.cell('c4').hover();
     await expect.poll(() => table.page.locator('.stack-view h2').count()).toBe(0);
     const finger = await stackchess(phone);
@@ -411,6 +414,32 @@ describe('nothing moves', () => {
   });
 });
 
+it.each([
+  ['a desk', {}],
+  ['a phone', phone],
+])(
+  'nothing moves by itself while a game is played against the computer and analysed, at %s',
+  async (_, options) => {
+    const table = await Table.open({
+      ...options,
+      kept: { wishes: { against: 'computer', level: 1 } },
+      before: watchVitals,
+    });
+    const moves = table.page.locator('.moves button.move');
+    await table.button(/^Play the computer/).click();
+    // By hand: what a script writes into a field moves the words in it.
+    await table.tap('e2', 'e4');
+    await expect.poll(() => moves.count()).toBe(2);
+    await table.button('Analyse').click();
+    await expect.poll(() => table.page.locator('.lines li').count()).toBeGreaterThan(2);
+    await table.tap('h2', 'h4');
+    await expect.poll(() => moves.count()).toBe(4);
+    await table.tap('h1', 'h3');
+    await expect.poll(() => moves.count()).toBe(6);
+    expect((await vitalsOf(table)).shifts).toEqual([]);
+  },
+);
+
 describe('on small screens', () => {
   it.each([
     [390, 844],
@@ -442,7 +471,79 @@ describe('on small screens', () => {
   });
 });
 
+it('ejected marbles stay in sight on the narrowest phone', async () => {
+  const table = await Table.open({
+    ...phone,
+    viewport: { width: 320, height: 568 },
+    locale: 'fr',
+  });
+  await table.turnTo('Abalone');
+  await table.load('ssss1/ssssss/2ss3/8/9/8/2SSS2/SSSSSS/SSSSS 2 0 b 0 5');
+  await expect.poll(() => strip(table, 'white')).toContain('12 billes restantes');
+  for (const place of await table.page.locator('.strip[data-side="black"] .tray svg').all()) {
+    const { x, width } = (await place.boundingBox())!;
+    expect(width).toBeGreaterThan(12);
+    expect(x + width).toBeLessThanOrEqual(320);
+  }
+  expect(await table.page.locator('.strip[data-side="black"] .tray .full').count()).toBe(2);
+});
+
+it('who resigns at a shared screen is asked by name', async () => {
+  const table = await Table.open({ locale: 'fr' });
+  await table.type('e4');
+  await table.button('Abandonner').click();
+  await expect
+    .poll(() =>
+      table.page
+        .locator('.sure')
+        .innerText()
+        .then((text) => text.replace(/\s/g, ' ')),
+    )
+    .toContain('Les Noirs : abandonner la partie ?');
+});
+
 describe('looks', () => {
+  it.each(['light', 'dark', 'contrast'])(
+    'the current move is readable under the mouse, in %s',
+    async (shade) => {
+      const table = await Table.open({ kept: { settings: { shade } } });
+      await table.type('e4');
+      const move = table.page.locator('.moves button.move').first();
+      await move.hover();
+      const contrast = await move.evaluate((one) => {
+        const brightness = (colour: string) => {
+          const [r, g, b] = colour
+            .match(/[\d.]+/g)!
+            .slice(0, 3)
+            .map((text) => Number(text) / 255)
+            .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+          return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+        };
+        const { color, backgroundColor } = getComputedStyle(one);
+        const [dark, bright] = [brightness(color), brightness(backgroundColor)].sort(
+          (a, b) => a - b,
+        );
+        return (bright! + 0.05) / (dark! + 0.05);
+      });
+      expect(contrast).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it('the focus of the keyboard is seen beside what is chosen', async () => {
+    const table = await Table.open();
+    await table.cell('e1').focus();
+    await table.page.keyboard.press('ArrowUp');
+    await table.page.keyboard.press('Enter');
+    const chosen = table.page.locator('main [data-mark="selected"]');
+    await chosen.waitFor();
+    await table.page.keyboard.press('ArrowUp');
+    const ring = (cell: string) =>
+      table.cell(cell).evaluate((one) => getComputedStyle(one.querySelector('.face')!).stroke);
+    await expect.poll(() => ring('e3')).toBe('rgb(11, 87, 208)');
+    expect(await ring('e2')).not.toBe('rgb(11, 87, 208)');
+    expect(await chosen.count()).toBe(1);
+  });
+
   it('six boards and four sets of pieces are offered; those that are not usual come when chosen', async () => {
     const table = await Table.open();
     const before = await table.page.locator('main .piece path').first().getAttribute('d');
@@ -479,7 +580,7 @@ describe('looks', () => {
     await expect.poll(() => seen('.moves')).toBe(false);
     expect(await seen('.brand')).toBe(false);
     expect(await seen('main svg.board')).toBe(true);
-    await table.button('Leave zen').click();
+    await table.button('Leave zen mode').click();
     await expect.poll(() => seen('.moves')).toBe(true);
   });
 });

@@ -24,6 +24,10 @@ it('a seat gets a new link: the old one only watches, and says so where it was o
   await expect
     .poll(() => dialogue.innerText())
     .toContain('The old link no longer works. This is the new one.');
+  // Said in its line, not as a box in the middle of everything.
+  expect(await dialogue.getByRole('status').evaluate((one) => getComputedStyle(one).position)).toBe(
+    'static',
+  );
   await expect.poll(hash).not.toBe(old);
   const fresh = await hash();
   await ada.page.keyboard.press('Escape');

@@ -38,6 +38,16 @@ it.each(['en', 'fr'])('the head of the page is whole at every width, in %s', asy
       };
     });
     expect([width, beyond, rows]).toEqual([width, 0, width <= 900 ? 2 : 1]);
+    // The names below the doors are read as so many words.
+    const touching = await table.page.evaluate(() => {
+      const names = [...document.querySelectorAll('.doors .door small')].map((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        return words.getBoundingClientRect();
+      });
+      return names.filter(({ left }, i) => i > 0 && left - names[i - 1]!.right < 2).length;
+    });
+    expect([width, touching]).toEqual([width, 0]);
   }
 });
 

@@ -79,6 +79,15 @@ it('a new game asks for the opponent first, and nothing of it is below the fold'
       }));
       expect(all).toBeLessThanOrEqual(inside);
     }
+    // A layout that is cut off at the edge says that there are more.
+    const cut = await dialogue.locator('.layouts .options').evaluate((row) => {
+      const edge = row.getBoundingClientRect().right;
+      return [...row.children].filter((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return left < edge - 12 && right > edge + 12;
+      }).length;
+    });
+    expect(cut).toBe(1);
     // The rest is one click away, and comes by itself where something in it must be mended.
     await dialogue.getByText('Autres règles').click();
     await dialogue.locator('input[name=limit]').fill('0');

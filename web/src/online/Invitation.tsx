@@ -99,7 +99,7 @@ export function SeatLink() {
     <Dialogue title={say('web.distance.move-seat')}>
       <p>{say('web.distance.seat-help')}</p>
       <p class="refusal">{say('web.distance.seat-warning')}</p>
-      <p class={said?.refused ? 'refusal' : 'told'} role="status">
+      <p class={said?.refused ? 'refusal' : 'renewed'} role="status">
         {said?.text}
       </p>
       {shown && (

@@ -55,19 +55,25 @@ export function App() {
       >
         <h1 class="unseen">Plateau</h1>
         <div class="board-side">
-          {scene && far && (
+          {scene && far ? (
             <PlayerStrip
               scene={scene}
               side={far}
               opponent={opponent}
               opposite={likes.turning === 'face' && opponent.kind !== 'distance'}
             />
+          ) : (
+            <div class="strip" />
           )}
           <div class="board-row">
             {scene && <EvaluationBar scene={scene} turned={turned} />}
             <TableBoard />
           </div>
-          {scene && near && <PlayerStrip scene={scene} side={near} opponent={opponent} />}
+          {scene && near ? (
+            <PlayerStrip scene={scene} side={near} opponent={opponent} />
+          ) : (
+            <div class="strip" />
+          )}
         </div>
         <StackView />
         <div class="panels">

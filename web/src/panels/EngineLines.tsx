@@ -60,8 +60,9 @@ export function EngineLines({
     <div class="ahead-place" onMouseLeave={leave}>
       {ahead && <Preview scene={scene} ahead={ahead} onClose={() => setAhead(null)} />}
       <ol class="lines" style={{ minHeight: `calc(${count} * var(--line-height))` }}>
-        {distinct(lines).map((line) => (
-          <li key={line.moves[0]}>
+        {distinct(lines).map((line, row) => (
+          // By its rank: a line that becomes better or worse does not move the others.
+          <li key={row}>
             <button
               class="first"
               title={say('web.lines.play')}
@@ -75,8 +76,8 @@ export function EngineLines({
             </button>
             {line.record.slice(1, SHOWN).map((record, i) => (
               <button
-                // A line may hold the same move twice.
-                key={i}
+                // Where another move comes before it, it is another button, in another place.
+                key={line.moves.slice(0, i + 2).join()}
                 class="ahead"
                 tabIndex={-1}
                 aria-pressed={ahead?.line === line.moves[0] && ahead?.count === i + 2}

@@ -99,7 +99,7 @@ export function EvaluationBar({ scene, turned }: { scene: Scene; turned: boolean
       role="img"
       aria-label={say('web.evaluation', { score: score?.text ?? '…' })}
     >
-      <div class="part" style={{ height: `${(100 * (score?.share ?? 0.5)).toFixed(1)}%` }} />
+      <div class="part" style={{ transform: `scaleY(${(score?.share ?? 0.5).toFixed(3)})` }} />
     </div>
   );
 }

@@ -10,12 +10,13 @@ import { table } from '../state/table';
 import { say, type WordKey } from '../state/words';
 import { Icon, type IconName } from './Icon';
 
+/** Until the games are known, nothing that stands after their names has its place. */
 export function Header() {
   const { scene } = useStore(table);
   const likes = useStore(settings);
   const waiting = useWaiting();
   return (
-    <header class="top">
+    <header class={`top ${!scene ? 'early' : ''}`}>
       <button class="brand" title={say('web.start.open')} onClick={showStart}>
         <Mark />
         <span>Plateau</span>

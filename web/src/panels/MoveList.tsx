@@ -4,9 +4,9 @@
  */
 import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { MoveLine, SideKey } from '../core/protocol';
+import type { GameName, MoveLine, SideKey } from '../core/protocol';
 import { moveWords, openerOf } from '../state/described';
-import { openingShown } from '../state/openings';
+import { hasNames, openingShown } from '../state/openings';
 import { useStore } from '../state/store';
 import { lookAt } from '../state/study';
 import { nodeShown, table } from '../state/table';
@@ -50,7 +50,7 @@ export function MoveList() {
   return (
     <section class="moves card" aria-label={say('web.moves')}>
       <ol ref={list} tabIndex={0} aria-label={say('web.moves')}>
-        <OpeningName />
+        {match.moves.length > 0 && <OpeningName game={scene.game} />}
         {interrupts(tree, 0) && <Interruption {...shown} node={0} />}
         {numbered(match.moves, opener, (at) => at < tree.main.length && breaks(tree, at)).map(
           ({ number, lines, after }) => (
@@ -125,8 +125,10 @@ export function MoveList() {
 }
 
 /** The opening of what is shown, above its moves. */
-function OpeningName() {
+function OpeningName({ game }: { game: GameName }) {
   const { opening } = useStore(openingShown);
+  // Its place is kept: the names are fetched, and the start has none.
+  if (!opening && hasNames(game)) return <li class="opening-place" aria-hidden="true" />;
   return opening ? (
     <li class="opening" lang="en">
       <b>{opening.code}</b> {opening.name}

@@ -14,6 +14,8 @@ const files = import.meta.glob<string>('../../../src/*/openings.tsv', {
 });
 const fileOf = (game: GameName): string | undefined => files[`../../../src/${game}/openings.tsv`];
 
+export const hasNames = (game: GameName): boolean => fileOf(game) !== undefined;
+
 /** The opening of the line that is shown. */
 export const openingShown = makeStore<{ opening: Opening | null }>({ opening: null });
 

@@ -34,7 +34,7 @@ export function Start() {
     openDialogue('new', game);
   };
   return (
-    <section class="start card" aria-labelledby="start-title">
+    <section class={`start card ${!scene ? 'early' : ''}`} aria-labelledby="start-title">
       <header>
         <h2 id="start-title">{say('web.start.title')}</h2>
         <button
