@@ -30,7 +30,6 @@ export function watchVitals(): void {
       hadRecentInput: boolean;
       sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
     }[])
-      // In three digits, as Lighthouse tells it.
       if (!hadRecentInput && value >= 0.0005)
         vitals.shifts.push(
           `${value.toFixed(4)}: ${sources.map((one) => `${nameOf(one.node)} ${boxOf(one.previousRect)} to ${boxOf(one.currentRect)}`).join('; ')}`,
