@@ -60,9 +60,12 @@ it('a position of the editor becomes an exercise, in a file and a link that othe
   expect(await dialog(table).locator('.the-set li').innerText()).toContain(
     'White to play. Find the best move.',
   );
-  await field(table, 'Title of the lesson').fill('Monday');
   const link = field(table, 'Link to the lesson');
   await expect.poll(() => link.inputValue()).toMatch(/#class=[\w-]+$/);
+  // The title is in the link as well.
+  const untitled = await link.inputValue();
+  await field(table, 'Title of the lesson').fill('Monday');
+  await expect.poll(() => link.inputValue()).not.toBe(untitled);
   const address = await link.inputValue();
   const [download] = await Promise.all([
     table.page.waitForEvent('download'),
