@@ -237,7 +237,7 @@ void Client::take_answer(const JsonValue &json, bool done) {
     repeats_ = 0;
   if (done && text_in(json, "game") == game_)
     if (const auto version = number_in(json, "version", 0, 1 << 30))
-      acknowledged_ = std::max(acknowledged_, static_cast<std::size_t>(*version) + 1);
+      acknowledged_ = std::max(acknowledged_, static_cast<std::size_t>(*version));
   if (done && type == "create")
     created_ = text_in(json, "game");
   if (done && type == "join")
