@@ -82,7 +82,7 @@ TEST_F(FullScreen, ControlSStopsNothing) {
 TEST_F(FullScreen, TheTimeForTheWholeGameRuns) {
   start({"stackchess", "--rules", "n=4,time=1m"});
   wait_for("Game");
-  wait_for("0:59");
+  wait_for("0:"); // Less than the minute; later only the digits that change are drawn.
   type("quit\r");
   EXPECT_EQ(end(), 0);
 }
