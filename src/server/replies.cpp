@@ -16,14 +16,16 @@ void add_id(JsonWriter &json, std::string_view id) {
     json.key("id").string(id);
 }
 
-/// The summary of a game as its row keeps it, and what only this moment knows.
-std::string summary_of(const reply::Listed &listed) {
-  auto text = listed.row.summary;
-  if (listed.here) {
-    text.pop_back(); // The brace that closes it.
-    text += *listed.here ? R"(,"here":true})" : R"(,"here":false})";
-  }
-  return text;
+/// Writes a game of a list: the summary that its row keeps, whose members are JSON already, and
+/// what only this moment knows.
+void write_listed(JsonWriter &json, const reply::Listed &listed) {
+  const std::string_view summary = listed.row.summary;
+  json.open_object();
+  if (summary.size() > 2)
+    json.raw(summary.substr(1, summary.size() - 2)); // Without its braces.
+  if (listed.here)
+    json.key("here").boolean(*listed.here);
+  json.close_object();
 }
 
 /// In the shape of what `plateau why --json` prints.
@@ -83,7 +85,7 @@ struct Writer {
     add_id(json, games.id);
     json.key("games").open_array();
     for (const auto &listed : games.games)
-      json.raw(summary_of(listed));
+      write_listed(json, listed);
     json.close_array().close_object();
   }
   void operator()(const reply::Presence &presence) const {
