@@ -59,6 +59,24 @@ export interface BoardActions {
   key(key: string): boolean;
 }
 
+/** A board on which nothing can be done. Others spread it, and say what can be done on theirs. */
+export const noActions: BoardActions = {
+  tap: () => undefined,
+  pressSelects: () => false,
+  grab: () => undefined,
+  aim: () => undefined,
+  drop: async () => false,
+  draw: () => undefined,
+  hover: () => undefined,
+  linger: () => false,
+  cancel: () => undefined,
+  zoom: () => undefined,
+  pan: () => undefined,
+  reveal: () => undefined,
+  wheel: () => false,
+  key: () => false,
+};
+
 export interface BoardProps {
   layout: Layout;
   stacks: Stacks;

@@ -1,5 +1,5 @@
 /** What a board element shows: the board, what is still to be chosen, and one line that says how things stand. */
-import { Board, type BoardActions } from '../board/Board';
+import { Board, type BoardActions, noActions } from '../board/Board';
 import { Chooser } from '../board/Chooser';
 import type { Layout } from '../board/geometry';
 import { type Arrow, type Marks, noMarks, type Ring, targetOf } from '../board/marks';
@@ -133,18 +133,13 @@ function labelOf({ scene, hand, say, nameOf }: ViewProps, cell: CellName): strin
 }
 
 const actionsOf = (hand: Hand): BoardActions => ({
+  ...noActions,
   tap: (cell) => hand.tap(cell),
-  pressSelects: () => false,
   grab: (cell) => hand.grab(cell),
   aim: (from, to) => hand.aim(from, to),
   drop: (from, to) => Promise.resolve(hand.drop(from, to)),
-  draw: () => undefined,
   hover: (cell) => hand.hover(cell),
-  linger: () => false,
   cancel: hand.cancel,
-  zoom: () => undefined,
-  pan: () => undefined,
-  reveal: () => undefined,
   wheel(up) {
     const { height } = hand.held;
     if (height !== null) hand.setHeight(height + (up ? 1 : -1));

@@ -1,6 +1,6 @@
 /** The board of a lesson or a puzzle: what the hand works on in, the learner's gestures out. */
 import { useMemo } from 'preact/hooks';
-import { Board, type BoardActions } from '../board/Board';
+import { Board, type BoardActions, noActions } from '../board/Board';
 import { type Marks, targetOf } from '../board/marks';
 import { cellsOf } from '../core/match';
 import type { CellName, Stacks, Step } from '../core/protocol';
@@ -14,18 +14,12 @@ import type { Hand, HandState } from './hand';
 /** What the board tells a hand. Digits choose a height. */
 export function actionsOf(store: Store<HandState>, hand: Hand): BoardActions {
   return {
+    ...noActions,
     tap: (cell) => void hand.tapCell(cell),
-    pressSelects: () => false,
     grab: (cell) => void hand.grab(cell),
     aim: hand.aim,
     drop: hand.drop,
-    draw: () => undefined,
-    hover: () => undefined,
-    linger: () => false,
     cancel: hand.cancel,
-    zoom: () => undefined,
-    pan: () => undefined,
-    reveal: () => undefined,
     wheel(up) {
       const { height } = store.get();
       if (height !== null) void hand.setHeight(height + (up ? 1 : -1));

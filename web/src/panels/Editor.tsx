@@ -3,7 +3,7 @@
  * possible and says why not.
  */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Board, type BoardActions } from '../board/Board';
+import { Board, type BoardActions, noActions } from '../board/Board';
 import { type Layout, layoutOf } from '../board/geometry';
 import { noMarks } from '../board/marks';
 import { StackShape } from '../board/StackShape';
@@ -74,10 +74,8 @@ export function Editor() {
     set({ ...others, [cell]: description.stacks && stack ? [...stack, brush] : [brush] });
   };
   const actions: BoardActions = {
+    ...noActions,
     tap: (cell) => put(cell, brush),
-    pressSelects: () => false,
-    grab: () => undefined,
-    aim: () => undefined,
     async drop(from, to) {
       const { [from]: moved, ...others } = arrangement.stacks;
       if (!moved || to === from) return false;
@@ -88,14 +86,6 @@ export function Editor() {
       const { [to]: gone, ...others } = arrangement.stacks;
       if (gone) set(others);
     },
-    hover: () => undefined,
-    linger: () => false,
-    cancel: () => undefined,
-    zoom: () => undefined,
-    pan: () => undefined,
-    reveal: () => undefined,
-    wheel: () => false,
-    key: () => false,
   };
   /** Clears everything: pieces, castling rights and counts; the opening side is to move. */
   const clear = () => {

@@ -1,6 +1,6 @@
 /** The board of an exercise. */
 import { useMemo } from 'preact/hooks';
-import { Board, type BoardActions } from '../../board/Board';
+import { Board, type BoardActions, noActions } from '../../board/Board';
 import { type Marks, noMarks } from '../../board/marks';
 import type { CellName } from '../../core/protocol';
 import { pieceName } from '../../state/described';
@@ -11,22 +11,7 @@ import { say } from '../../state/words';
 import { seenPlace } from './names';
 import { point, type TrainerState, trainer } from './trainer';
 
-const actions: BoardActions = {
-  tap: (cell) => void point(cell),
-  pressSelects: () => false,
-  grab: () => undefined,
-  aim: () => undefined,
-  drop: async () => false,
-  draw: () => undefined,
-  hover: () => undefined,
-  linger: () => false,
-  cancel: () => undefined,
-  zoom: () => undefined,
-  pan: () => undefined,
-  reveal: () => undefined,
-  wheel: () => false,
-  key: () => false,
-};
+const actions: BoardActions = { ...noActions, tap: (cell) => void point(cell) };
 
 function marksOf({ asked, exercise, drill, found, shown, missed }: TrainerState): Marks {
   const seen = drill?.attacked.filter(({ cell }) => shown || found.includes(cell)) ?? [];
