@@ -1,6 +1,7 @@
 /// @file
 /// What a game need not write itself if one piece at most stands on a square, a move takes a piece
-/// from one square to another, and nothing is agreed before the game or chosen during a move.
+/// from one square to another or puts one on a square, and nothing is agreed before the game or
+/// chosen during a move.
 #pragma once
 
 #include "core/game.hpp"
@@ -22,10 +23,15 @@ inline constexpr std::array<std::string_view, 2> all = {not_a_move, not_a_positi
 /// `legal_moves`, `play`, `judge`, `outcome`, `can_still_win`, `hash`, `stack_at`, `piece_key`,
 /// `refusal_codes`, `end_reasons` and `evaluate`. A position has a member `to_move`.
 ///
+/// A game whose moves put a new piece on the board says `places = true`. Its moves go from a square
+/// to itself, and are written as that square; its judge also sees attempts from one square to
+/// another, as when somebody drags a piece.
+///
 /// Squares are numbered row by row from the lower left and named as in chess.
 template <class G, class P, int width, int height> struct SquareGame {
   static_assert(width <= 9 && height <= 9, "one digit counts empty squares or names a row");
   static constexpr std::uint16_t square_count = width * height;
+  static constexpr bool places = false;
 
   using Position = P;
   struct Rules {
@@ -98,7 +104,8 @@ template <class G, class P, int width, int height> struct SquareGame {
   }
   static Key hash_from_scratch(const P &position) { return G::hash(position); }
 
-  // Cells and moves as text: `e2e3`, and in game files `e2xd3` where something is taken.
+  // Cells and moves as text: `e2e3`, and in game files `e2xd3` where something is taken; `e2` where
+  // a piece is put.
   static std::optional<Cell> read_cell(std::string_view text) {
     if (text.size() != 2 || text[0] < 'a' || text[0] >= 'a' + width || text[1] < '1' ||
         text[1] >= '1' + height)
@@ -110,6 +117,12 @@ template <class G, class P, int width, int height> struct SquareGame {
             static_cast<char>('1' + cell.number / width)};
   }
   static Result<Attempt> read_attempt(const P & /*position*/, std::string_view text) {
+    if constexpr (G::places) {
+      const auto cell = read_cell(text);
+      if (!cell)
+        return Refusal::malformed(square_code::not_a_move, text, 1);
+      return Attempt{*cell, *cell};
+    }
     const bool has_sign = text.size() == 5 && (text[2] == 'x' || text[2] == '-');
     const std::size_t second = has_sign ? 3 : 2;
     const auto from = read_cell(text.substr(0, 2));
@@ -119,13 +132,15 @@ template <class G, class P, int width, int height> struct SquareGame {
     return Attempt{*from, *to};
   }
   static Verdict<Move> read_move(const P &position, std::string_view text) {
-    const auto attempt = read_attempt(position, text);
+    const auto attempt = G::read_attempt(position, text);
     return attempt ? G::judge(position, *attempt) : Verdict<Move>(attempt.error());
   }
   static std::string write_move(const P & /*position*/, Move move) {
-    return write_cell({move.from}) + write_cell({move.to});
+    return write_cell({move.from}) + (G::places ? std::string() : write_cell({move.to}));
   }
   static std::string record_move(const P &position, Move move) {
+    if constexpr (G::places)
+      return G::write_move(position, move);
     const bool takes = !G::stack_at(position, {move.to}).empty();
     return write_cell({move.from}) + (takes ? "x" : "") + write_cell({move.to});
   }
@@ -195,6 +210,13 @@ template <class G, class P, int width, int height> struct SquareGame {
     const Side mover = position.to_move;
     const Cell from{move.from};
     const Cell to{move.to};
+    if constexpr (G::places) {
+      auto next = position;
+      G::play(next, move);
+      events.push_back(
+          {EventKind::moved, mover, Cell::none(), to, G::stack_at(next, to)[0], 1, {}});
+      return;
+    }
     if (const auto taken = G::stack_at(position, to); !taken.empty())
       events.push_back({captured, mover, to, to, taken[0], 1, {}});
     events.push_back({EventKind::moved, mover, from, to, G::stack_at(position, from)[0], 1, {}});
@@ -202,7 +224,8 @@ template <class G, class P, int width, int height> struct SquareGame {
   static void spellings(const P & /*position*/, Move move, SpellingList &spellings) {
     Spelling spelling;
     spelling.cells.push_back(Cell{move.from});
-    spelling.cells.push_back(Cell{move.to});
+    if constexpr (!G::places)
+      spelling.cells.push_back(Cell{move.to});
     spellings.push_back(spelling);
   }
   static std::string_view side_key(Side side) { return side == Side::first ? "white" : "black"; }
