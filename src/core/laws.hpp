@@ -215,6 +215,27 @@ template <Game G> void every_reason_has_words() {
     has_words("event", kind.code);
 }
 
+/// A game's name, its pieces, and what a terminal asks and explains have words in every language.
+/// The start shows the pieces; a game that begins with an empty board shows another position.
+template <Game G>
+void everything_has_a_name(const typename G::Position &position = G::start(typename G::Rules{})) {
+  const auto has_words = [](std::string_view key) {
+    const auto own = std::string(G::name).append(".").append(key);
+    for (const auto language : all_languages())
+      EXPECT_FALSE(find_text(language, own).empty()) << language.tag() << " " << own;
+  };
+  for (const auto *const key : {"name", "about", "typed", "prompt", "help"})
+    has_words(key);
+  std::vector<std::int16_t> seen;
+  G::for_each_cell(position, [&](Cell cell) {
+    for (const auto piece : G::stack_at(position, cell))
+      if (!listed_in(seen, piece)) {
+        seen.push_back(piece);
+        has_words(std::string("piece.").append(G::piece_key(piece)));
+      }
+  });
+}
+
 /// Where the position alone decides the game there is nothing left to play.
 template <Game G> void a_position_that_is_won_has_no_moves(const typename G::Position &position) {
   if (const auto end = G::outcome({}, position, {}); end && end->winner) {

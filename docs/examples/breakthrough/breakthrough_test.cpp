@@ -65,6 +65,7 @@ TEST(Breakthrough, CountsAsASlowCountDoes) {
 
 TEST(Breakthrough, KeepsTheLaws) {
   laws::every_reason_has_words<Breakthrough>();
+  laws::everything_has_a_name<Breakthrough>();
   for (std::uint64_t seed = 0; seed < 3; ++seed)
     laws::check_laws<Breakthrough>({{}, Breakthrough::start({})}, seed);
 }
