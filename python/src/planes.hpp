@@ -1,6 +1,6 @@
 /// @file
 /// A position as planes of numbers, made from the game's `look` (pieces, places, counters) and the
-/// marks of its `actions`.
+/// rights of its `actions`.
 #pragma once
 
 #include "core/game.hpp"
@@ -30,8 +30,8 @@ public:
       for (int piece = 0; piece < Look::piece_count; ++piece)
         names_.push_back(std::string(G::piece_key(piece)) +
                          (levels > 1 ? "-" + std::to_string(level) : ""));
-    for (const auto mark : Actions<G>::marks)
-      names_.emplace_back(mark);
+    for (const auto right : Actions<G>::rights)
+      names_.emplace_back(right);
     for (const auto &counter : Look::counters(rules_, start))
       names_.push_back((counter.side ? std::string(G::side_key(*counter.side)) + "-" : "") +
                        std::string(counter.key));
@@ -52,9 +52,9 @@ public:
     std::fill(planes.begin(), planes.end(), std::uint8_t{0});
     G::for_each_cell(position, [&](Cell cell) { write_cell(position, cell, planes); });
     constexpr std::size_t pieces = static_cast<std::size_t>(levels * Look::piece_count);
-    Actions<G>::for_each_mark(
-        position, [&](const Mark &mark) { add(planes, pieces + mark.kind, mark.cell); });
-    std::size_t plane = pieces + Actions<G>::marks.size();
+    Actions<G>::for_each_right(
+        position, [&](const Right &right) { add(planes, pieces + right.kind, right.cell); });
+    std::size_t plane = pieces + Actions<G>::rights.size();
     const auto fill = [&](std::int64_t number) {
       const auto byte = static_cast<std::uint8_t>(std::clamp<std::int64_t>(number, 0, 255));
       const auto whole = planes.subspan(plane++ * area(), area());

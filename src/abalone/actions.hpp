@@ -10,7 +10,7 @@ namespace plateau {
 /// The marble by which a move is known, its direction, and its shape. Along a line the board tells
 /// how many marbles go, so all of these are one shape; aside there are three axes, and two or three
 /// marbles.
-template <> struct Actions<abalone::Abalone> : NoMarks {
+template <> struct Actions<abalone::Abalone> : NoRights {
   static constexpr int directions = 6;
   static constexpr int shapes = 1 + 3 * 2;
 

@@ -36,14 +36,14 @@ template <> struct Actions<chess::Chess> {
   }
 
   /// The rooks that may still castle, and the square where a pawn can be taken in passing.
-  static constexpr std::array<std::string_view, 2> marks = {"castling", "en-passant"};
-  template <class See> static void for_each_mark(const chess::Position &position, See &&see) {
+  static constexpr std::array<std::string_view, 2> rights = {"castling", "en-passant"};
+  template <class See> static void for_each_right(const chess::Position &position, See &&see) {
     for (const auto side : {Side::first, Side::second})
       for (const auto wing : {chess::Wing::king_side, chess::Wing::queen_side})
         if (const auto rook = position.castling_rook(side, wing))
-          see(Mark{0, chess::cell_of(*rook)});
+          see(Right{0, chess::cell_of(*rook)});
     if (const auto target = position.en_passant())
-      see(Mark{1, chess::cell_of(*target)});
+      see(Right{1, chess::cell_of(*target)});
   }
 
 private:

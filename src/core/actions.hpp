@@ -10,16 +10,16 @@
 
 namespace plateau {
 
-/// A cell that is marked for something its pieces do not show: a rook that may still castle.
-struct Mark {
-  std::size_t kind = 0; ///< Its place in `Actions<G>::marks`.
+/// Something at a cell that the pieces do not show: a rook there may still castle.
+struct Right {
+  std::size_t kind = 0; ///< Its place in `Actions<G>::rights`.
   Cell cell;
 };
 
-/// What a game without marks derives from.
-struct NoMarks {
-  static constexpr std::array<std::string_view, 0> marks = {};
-  template <class Position, class See> static void for_each_mark(const Position &, See &&) {}
+/// What a game without rights derives from.
+struct NoRights {
+  static constexpr std::array<std::string_view, 0> rights = {};
+  template <class Position, class See> static void for_each_right(const Position &, See &&) {}
 };
 
 /// The moves of a game as numbers. No two legal moves of a position have the same action, and every
@@ -27,7 +27,7 @@ struct NoMarks {
 ///
 /// Here a move is its first and its last cell. A game in which two legal moves can share these, or
 /// whose pieces do not show everything, specialises this template in its `actions.hpp`.
-template <class G> struct Actions : NoMarks {
+template <class G> struct Actions : NoRights {
   using Position = typename G::Position;
 
   static int count(const Position &position) {

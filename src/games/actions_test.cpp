@@ -54,9 +54,9 @@ template <Game G> void play_through(const Setup<G> &setup, std::uint64_t seed, i
     const auto &position = match.position();
     ASSERT_EQ(Actions<G>::count(position), count);
     check_actions<G>(position);
-    Actions<G>::for_each_mark(position, [](const Mark &mark) {
-      EXPECT_LT(mark.kind, Actions<G>::marks.size());
-      EXPECT_TRUE(G::read_cell(G::write_cell(mark.cell)) == mark.cell);
+    Actions<G>::for_each_right(position, [](const Right &right) {
+      EXPECT_LT(right.kind, Actions<G>::rights.size());
+      EXPECT_TRUE(G::read_cell(G::write_cell(right.cell)) == right.cell);
     });
     MoveList<G> moves;
     G::legal_moves(position, moves);

@@ -32,13 +32,13 @@ template <> struct Actions<stackchess::Stackchess> {
   }
 
   /// Pawns that have not moved: they alone may step twice.
-  static constexpr std::array<std::string_view, 1> marks = {"fresh-pawn"};
-  template <class See> static void for_each_mark(const stackchess::Position &position, See &&see) {
+  static constexpr std::array<std::string_view, 1> rights = {"fresh-pawn"};
+  template <class See> static void for_each_right(const stackchess::Position &position, See &&see) {
     stackchess::for_each_square(position, [&](stackchess::Square square) {
       for (auto slot = position.top(square); slot != stackchess::no_slot;
            slot = position.below(slot))
         if (position.kind(slot) == stackchess::Kind::fresh_pawn)
-          see(Mark{0, stackchess::cell_of(square)});
+          see(Right{0, stackchess::cell_of(square)});
     });
   }
 };
