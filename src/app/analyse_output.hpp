@@ -18,7 +18,7 @@ public:
   Bar(Language language, std::uint64_t total)
       : language_(language), progress_(language), total_(total), begun_(Clock::now()) {}
 
-  /// @param worked it was searched now, and not found in a journal
+  /// @param worked false if the result came from a journal, and nothing was searched
   void advance(bool worked);
   void clear() { progress_.clear(); }
 

@@ -176,7 +176,7 @@ private:
               "\n");
   }
 
-  /// Columns under each other: the first to the left, the others to the right.
+  /// The rows as a table: the first column aligned to the left, the others to the right.
   static std::string aligned(const std::vector<std::vector<std::string>> &rows) {
     std::vector<std::size_t> widths;
     for (const auto &row : rows)

@@ -18,9 +18,9 @@ public:
 
   /// @param part how much of the work is done, 0 to 1, where that is known
   void show(std::uint64_t games, std::optional<double> part);
-  /// Any line.
+  /// Shows this text instead of a count.
   void show(const std::string &line);
-  /// Takes the line away: something else is to be written.
+  /// Erases the line, before something else is written there.
   void clear();
 
 private:

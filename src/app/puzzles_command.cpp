@@ -33,7 +33,7 @@ namespace {
 constexpr std::uint64_t check_nodes = 1'000'000;
 /// A strong engine needs fewer to see as much.
 constexpr std::uint64_t engine_nodes = 200'000;
-/// So much of the turns another engine has to play as the puzzles have them, in hundredths.
+/// The other engine has to find the puzzles' own moves in at least this many of a hundred turns.
 constexpr std::uint64_t least_agreement = 99;
 constexpr int usual_games = 100;
 constexpr int max_games = 1'000'000;

@@ -16,7 +16,7 @@ using console::max_movetime;
 /// The most positions that may be asked for: weeks of work, and still exact as a double.
 inline constexpr std::int64_t max_nodes = 1'000'000'000'000;
 
-/// What an option was given, and what it takes.
+/// The value an option was given, and the smallest and largest one it takes.
 struct Range {
   const char *option;
   std::int64_t value;

@@ -63,9 +63,9 @@ public:
   std::optional<Outcome> end() const { return end_; }
   /// How the line had ended in which a move was refused.
   std::optional<Outcome> end_before_refusal() const { return end_before_refusal_; }
-  /// Whether moves follow that end.
+  /// Whether the game file has moves after `end`.
   bool played_on() const { return end_ && end_ply_ < ply_; }
-  /// The move that brought that end, like `next_move`.
+  /// The move that brought `end`, written as `next_move` writes it.
   std::string end_move(Language language) const { return move_name(language, end_ply_ - 1); }
 
   /// `5 (Black)`: the move that was to come. Empty before the game began.
@@ -101,7 +101,7 @@ private:
   RecordResult said_ = RecordResult::open;
 };
 
-/// Says things about one game.
+/// Reports on one game: lines of text, or an object of JSON.
 class Teller {
 public:
   Teller(const RecordFile &file, const ReplayManner &manner, ReplayReport &report)
@@ -184,7 +184,8 @@ private:
     refusal.line += report_.lines;
     return refusal;
   }
-  /// A game, as far as it was read, and what `more(json)` writes.
+  /// Writes a game as an object of JSON: as much of it as was read, then the members that
+  /// `more(json)` adds.
   template <Game G, class More> void write_json(const Follower<G> &game, More more) {
     if (manner_.quiet)
       return;
@@ -201,7 +202,8 @@ private:
     json.close_object();
     report_.out += '\n';
   }
-  /// Words are made only when someone reads them.
+  /// Adds a line to the report. `words` is called only if lines are wanted, because making them
+  /// takes time.
   template <class Words> void say(const std::string &key, Words words) {
     if (!manner_.quiet)
       report_.out.append(words(key)).append("\n");

@@ -75,7 +75,7 @@ template <Game G> typename G::Move known_move(const Match<G> &match, std::size_t
   return ply < played.size() ? played[ply] : match.undone()[ply - played.size()];
 }
 
-/// What a move was charged, such that charging it again gives the same.
+/// The time a move was charged. Charging it again gives the clocks of the same position.
 template <Game G> std::optional<Milliseconds> elapsed_at(const Match<G> &match, std::size_t ply) {
   if (const auto left = match.game_time_at(ply))
     return *left - *match.game_time_at(ply + 1);

@@ -136,7 +136,7 @@ private:
     }
     if (adviser_.player == nullptr)
       adviser_ = make_adviser_();
-    // Asked again, it would say the same.
+    // The same position gets the same advice.
     if (advice_ && advice_age_ == table_.age())
       return true;
     auto found = ask(adviser_, aloud);

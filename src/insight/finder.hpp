@@ -314,7 +314,7 @@ private:
       tell_along(follow, *good, them, question_->move, 1);
   }
   /// @param follow a LongLine, which a game that counts no material has not
-  /// @param keeping the move that keeps what the gain's line loses, or forgoes what it wins
+  /// @param keeping the move to compare with: after it the loser keeps the material
   void tell_along(const auto &follow, Gain<G> gain, Side loser, Move keeping, std::size_t voice) {
     for (const int depth : along_depths) {
       gain.depth = depth;

@@ -1,6 +1,6 @@
 /// @file
-/// Gains of material that are further away than every reply can be tried: the search gives the
-/// line, and whatever else the loser plays on the way loses as much.
+/// Gains of material that lie too deep for trying every reply: the line comes from the search, and
+/// it is proved that every other move of the loser on the way loses as much.
 #pragma once
 
 #include "insight/material.hpp"

@@ -21,8 +21,8 @@ template <Game G> struct Gain {
 
 /// Looks how much more material than the other side one side can have, whatever the other does.
 ///
-/// So many plies are tried in full; then captures are played out, and either side may stop taking
-/// unless it is in check. A draw or a loss is never a gain of material.
+/// Tries every move for a number of plies; then captures are played out, and either side may stop
+/// taking unless it is in check. A draw or a loss is never a gain of material.
 template <Counted G> class MaterialProof {
 public:
   using Position = typename G::Position;

@@ -59,8 +59,8 @@ template <Game G> struct Statement {
   /// move that was better.
   std::vector<typename G::Move> line;
   int worth = 0; ///< Material won or lost, in hundredths of the smallest piece.
-  /// For material: so many plies of the line are given. All other moves of whoever loses it were
-  /// tried at each of them, and after them all moves of both sides, to this depth.
+  /// For material: how many plies of the line are given. At each of them every other move of the
+  /// side that loses material was tried; after them every move of both sides, `depth` plies deep.
   int plies = 0;
   int depth = 0;
 

@@ -10,7 +10,7 @@ namespace plateau::mine {
 
 /// The weakest level that plays: those below leave their pieces standing about.
 inline constexpr int least_level = 3;
-/// So many random moves make openings differ.
+/// Games begin with this many random moves, so that their openings differ.
 inline constexpr int random_plies = 4;
 /// Nobody learns from what comes later.
 inline constexpr std::size_t longest_game = 240;

@@ -59,7 +59,7 @@ private:
   static constexpr std::uint64_t count_budget = 200'000;
   /// The least that can be won.
   static constexpr int smallest = 100;
-  /// As far the next best move is followed to see what it loses.
+  /// How many plies of the next best move's line are followed to see what it loses.
   static constexpr std::size_t followed = 6;
 
   const Solution<G> &solution_;

@@ -70,7 +70,8 @@ public:
   virtual void show(const Canvas &canvas, std::optional<Point> cursor) = 0;
   /// Waits for the next thing to happen.
   virtual Input read() = 0;
-  /// The same, but `nothing` when this much time has passed. A device without time waits on.
+  /// Waits no longer than this, and then answers `nothing`. A device without a clock waits as
+  /// `read` does.
   virtual Input read_within(Milliseconds /*time*/) { return read(); }
   /// From any thread: makes `read` answer `rung`.
   virtual void ring() = 0;

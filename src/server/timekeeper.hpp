@@ -44,9 +44,9 @@ public:
   ///   trouble of the store gives no further time.
   void charge(const OpenGame &game, bool moved = false) const;
 
-  /// Enters the game for when its time is up.
+  /// Notes when the time of this game will be up, for `take_due`.
   void schedule(const OpenGame &game);
-  /// Takes a game out whose time may be up.
+  /// The next game whose time may be up now; it is noted no longer.
   std::optional<std::string> take_due() { return flags_.take(world_.now()); }
   /// What happens because time is up; empty if it is not, or if the flag has to wait: then the game
   /// is entered again.

@@ -187,7 +187,8 @@ public:
   virtual void forgotten(std::int64_t since, std::function<void(GamesRead)> answer) = 0;
   /// The last sign of life that was kept when the store was opened.
   virtual Life last_alive() const { return {}; }
-  /// Settings under which it may lose what it has acknowledged (`fsync=off`); empty: none.
+  /// Settings of the database under which entries may be lost after they were acknowledged
+  /// (`fsync=off`); empty if there are none.
   virtual std::string hazard() const { return {}; }
   /// Sets who is told, for the log and without secrets, why the store cannot be reached; on the
   /// user's thread.
