@@ -91,6 +91,7 @@ TEST(Movetext, InDrawnPiecesIsRead) {
   EXPECT_EQ(read("1. e4 e5 2. ♘f3 ♞c6 3. ♗\xEF\xB8\x8E"
                  "b5 ♟a6 *"),
             "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *");
+  EXPECT_EQ(read("1. e4 d5 2. e×d5 ♛×d5 3. ♘c3 *"), "1. e4 d5 2. exd5 Qxd5 3. Nc3 *");
   EXPECT_EQ(read("[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/8/3K4 w - - 0 1\"]\n\n1. a8=♕+ *"),
             "1. a8=Q+ *");
 }

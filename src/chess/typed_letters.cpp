@@ -66,10 +66,17 @@ std::string without_figures(std::string_view letters, std::string_view move) {
                                                         "♚", "♛", "♜", "♝", "♞", "♟"};
   // Asks for a text, not for an emoji.
   constexpr std::string_view text_selector = "\xEF\xB8\x8E";
+  // Between figures, printed books capture with the sign.
+  constexpr std::string_view times = "×";
   std::string written;
   while (!move.empty()) {
     if (move.substr(0, text_selector.size()) == text_selector) {
       move.remove_prefix(text_selector.size());
+      continue;
+    }
+    if (move.substr(0, times.size()) == times) {
+      written += 'x';
+      move.remove_prefix(times.size());
       continue;
     }
     const auto *const figure = std::find_if(figures.begin(), figures.end(), [&](auto sign) {

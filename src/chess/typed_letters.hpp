@@ -26,7 +26,7 @@ std::string from_letters(std::string_view letters, std::string_view move);
 /// A move as game files have it, in these letters: `Nf3` is `Cf3`, `e8=Q` is `e8=D`.
 std::string to_letters(std::string_view letters, std::string_view move);
 
-/// The letters instead of drawn pieces (`♘f3`); nothing instead of a drawn pawn.
+/// The letters instead of drawn pieces (`♘f3`), nothing instead of a drawn pawn, `x` for `×`.
 std::string without_figures(std::string_view letters, std::string_view move);
 
 /// What somebody in a hurry may have meant, the likeliest first: pieces drawn (`♘f3`), everything
