@@ -103,6 +103,29 @@ it('a position has an address, which takes no entry of its own', async () => {
   await reaches(other, /^#\/game\/\w+\/1$/);
 });
 
+it('a position of a variation has one, too, and a link that leads there', async () => {
+  const table = await Table.open();
+  const { page } = table;
+  await table.load('1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) d6) 2. Nf3 *');
+  await table.button('2.c3').click();
+  await table.says('Position after 2. c3');
+  await reaches(table, /^#\/game\/\w+\/3\.1-1\.2-1$/);
+  // A dialogue over it is closed again, and the position is the same.
+  await table.button('Settings').click();
+  await reaches(table, '#/settings');
+  await page.goBack();
+  await reaches(table, /\/3\.1-1\.2-1$/);
+  await table.says('Position after 2. c3');
+  await table.reload();
+  await table.says('Position after 2. c3');
+  await table.button('Load and save').click();
+  const link = page.getByRole('textbox', { name: 'Link' });
+  await expect.poll(() => link.inputValue()).toMatch(/#game=[\w-]+&ply=3\.1-1\.2-1$/);
+  const other = await Table.open({ hash: new URL(await link.inputValue()).hash });
+  await other.says('Position after 2. c3');
+  await other.stands('c3', 'white pawn');
+});
+
 it('lessons: Back leads from a step to the list, and from the list to the game', async () => {
   const table = await Table.open();
   const { page } = table;

@@ -4,11 +4,23 @@ import { type Address, parse, roomOf, write } from './address';
 const token = 'x'.repeat(43);
 const all: Address[] = [
   { at: 'start' },
-  { at: 'kept', id: 'mb2k9x1', ply: null },
-  { at: 'kept', id: 'mb2k9x1', ply: 0 },
-  { at: 'kept', id: 'mb2k9x1', ply: 12 },
-  { at: 'linked', packed: 'game=abc-_1', ply: null },
-  { at: 'linked', packed: 'game=abc-_1', ply: 7 },
+  { at: 'kept', id: 'mb2k9x1', way: null },
+  { at: 'kept', id: 'mb2k9x1', way: { plies: 0, forks: [] } },
+  { at: 'kept', id: 'mb2k9x1', way: { plies: 12, forks: [] } },
+  { at: 'kept', id: 'mb2k9x1', way: { plies: 12, forks: [[4, 1]] } },
+  { at: 'linked', packed: 'game=abc-_1', way: null },
+  { at: 'linked', packed: 'game=abc-_1', way: { plies: 7, forks: [] } },
+  {
+    at: 'linked',
+    packed: 'game=abc-_1',
+    way: {
+      plies: 7,
+      forks: [
+        [0, 1],
+        [5, 12],
+      ],
+    },
+  },
   { at: 'distance', game: '222222222222' },
   { at: 'distance', game: '222222222222', token },
   { at: 'analysis', game: null },
@@ -53,6 +65,7 @@ it('what is read is written in one way', () => {
     ['#/', ''],
     ['#/game/a/007', '#/game/a/7'],
     ['#game=a&ply=00', '#game=a&ply=0'],
+    ['#/game/a/07.04-01', '#/game/a/7.4-1'],
   ] as const)
     expect(write(parse(hash)!)).toBe(canonical);
 });
@@ -66,6 +79,10 @@ it('takes nothing else for an address', () => {
     '#/game/a/',
     '#/game/a/-1',
     '#/game/a/1.5',
+    '#/game/a/9.1-',
+    '#/game/a/9-1',
+    '#/game/a/9.1-1.',
+    `#/game/a/9${'.1-1'.repeat(256)}`,
     '#/game/a/999999',
     '#/game/a/1/2',
     `#/game/${'a'.repeat(65)}`,
@@ -80,6 +97,7 @@ it('takes nothing else for an address', () => {
     '#/__proto__',
     '#/invitation',
     '#game=a&ply=x',
+    '#game=a&ply=9.1',
     '#game=a&ply=1&ply=2',
     '#play=cut',
     '#seat=222222222222.short',
@@ -94,6 +112,7 @@ it('takes nothing else for an address', () => {
 it('a position stays in the room of its game, and a step among the lessons', () => {
   const room = (hash: string) => roomOf(parse(hash)!);
   expect(room('#/game/a/3')).toBe(room('#/game/a'));
+  expect(room('#/game/a/3.1-1')).toBe(room('#/game/a'));
   expect(room('#/game/b')).not.toBe(room('#/game/a'));
   expect(room('#learn=chess')).toBe(room('#/learn'));
   expect(room('#learn=chess/pins/one')).toBe(room('#learn=abalone/pushing/two'));

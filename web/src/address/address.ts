@@ -4,7 +4,9 @@
  *
  *     (nothing)  #/                  the start
  *     #/game/ID  #/game/ID/PLY       a game kept in this browser, and a position of it
- *     #game=PACKED  …&ply=PLY        a game in the link itself
+ *     #/game/ID/PLY.AFTER-CHOICE     a position of a variation: after so many moves not the first
+ *                                    choice was played; variations in it each add another fork
+ *     #game=PACKED  …&ply=PLY        a game in the link itself, PLY with its forks as above
  *     #play=ID  #seat=ID.TOKEN       a game at a distance
  *     #/analysis/GAME                an empty board with the engine looking on
  *     #/settings  #/rules/GAME  …    a dialogue
@@ -19,6 +21,7 @@ import { addressOfPuzzles, isOnBoard, type PuzzlePlace, puzzlesAt } from '../lea
 import { addressOfTrain, type TrainPlace, trainAt } from '../learn/train/place';
 import { addressOf as distanceAt, hashOf as hashOfDistance } from '../online/log';
 import type { DialogueName, LessonPlace } from '../state/dialogue';
+import type { Way } from '../state/tree';
 
 /** Dialogues that need nothing but their name, and the game they are about where there is one. */
 const NAMED = [
@@ -44,8 +47,8 @@ export const isNamed = (name: DialogueName): name is Named =>
 
 export type Address =
   | { at: 'start' }
-  | { at: 'kept'; id: string; ply: number | null }
-  | { at: 'linked'; packed: string; ply: number | null }
+  | { at: 'kept'; id: string; way: Way | null }
+  | { at: 'linked'; packed: string; way: Way | null }
   | { at: 'distance'; game: string; token?: string }
   | { at: 'analysis'; game: GameName | null }
   | { at: 'dialogue'; name: Named; game: GameName | null }
@@ -56,19 +59,43 @@ export type Address =
 /** Dialogues lie over whatever is on the table. */
 export type Over = Extract<Address, { at: 'dialogue' | 'lesson' | 'train' | 'puzzles' }>;
 
-const KEPT = /^#\/game\/([A-Za-z0-9_-]{1,64})(?:\/(\d{1,5}))?$/;
-const LINKED = /^#(game=[^&]*)(?:&ply=(\d{1,5}))?$/;
+const KEPT = /^#\/game\/([A-Za-z0-9_-]{1,64})(?:\/([\d.-]+))?$/;
+const LINKED = /^#(game=[^&]*)(?:&ply=([\d.-]+))?$/;
+/** Variations are never deeper than the core reads them. */
+const WAY = /^(\d{1,5})((?:\.\d{1,5}-\d{1,5}){0,255})$/;
 const PATH = /^#\/([a-z]{1,20})(?:\/([a-z0-9-]{1,40}))?$/;
 
-const plyOf = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
+/** Null: none is named. Undefined: what is there is no way. */
+function wayIn(text: string | undefined): Way | null | undefined {
+  if (text === undefined) return null;
+  const [, plies, forks] = WAY.exec(text) ?? [];
+  if (plies === undefined) return undefined;
+  const numbers = forks!.split('.').slice(1);
+  return {
+    plies: Number(plies),
+    forks: numbers.map((fork) => {
+      const [after, choice] = fork.split('-');
+      return [Number(after), Number(choice)];
+    }),
+  };
+}
+
+const wordOf = ({ plies, forks }: Way): string =>
+  [plies, ...forks.map(([after, choice]) => `${after}-${choice}`)].join('.');
 
 /** What an address names; null for one that nobody here has written. */
 export function parse(hash: string): Address | null {
   if (hash === '' || hash === '#' || hash === '#/') return { at: 'start' };
   const kept = KEPT.exec(hash);
-  if (kept) return { at: 'kept', id: kept[1]!, ply: plyOf(kept[2]) };
+  if (kept) {
+    const way = wayIn(kept[2]);
+    return way === undefined ? null : { at: 'kept', id: kept[1]!, way };
+  }
   const linked = LINKED.exec(hash);
-  if (linked) return { at: 'linked', packed: linked[1]!, ply: plyOf(linked[2]) };
+  if (linked) {
+    const way = wayIn(linked[2]);
+    return way === undefined ? null : { at: 'linked', packed: linked[1]!, way };
+  }
   const distance = distanceAt(hash);
   if (distance) return { at: 'distance', ...distance };
   const lesson = lessonAt(hash);
@@ -83,7 +110,7 @@ export function parse(hash: string): Address | null {
   return name && (game === null || OF_GAME.includes(name)) ? { at: 'dialogue', name, game } : null;
 }
 
-const tail = (part: string | number | null) => (part === null ? '' : `/${part}`);
+const tail = (part: string | null) => (part === null ? '' : `/${part}`);
 
 export const isOver = (address: Address): address is Over =>
   ['dialogue', 'lesson', 'train', 'puzzles'].includes(address.at);
@@ -93,9 +120,9 @@ export function write(address: Address): string {
     case 'start':
       return '';
     case 'kept':
-      return `#/game/${address.id}${tail(address.ply)}`;
+      return `#/game/${address.id}${tail(address.way && wordOf(address.way))}`;
     case 'linked':
-      return `#${address.packed}${address.ply === null ? '' : `&ply=${address.ply}`}`;
+      return `#${address.packed}${address.way ? `&ply=${wordOf(address.way)}` : ''}`;
     case 'distance':
       return hashOfDistance(address);
     case 'analysis':

@@ -19,11 +19,12 @@ import { unpackGame } from '../state/link';
 import { renewIfNewer } from '../state/offline';
 import { open } from '../state/opening';
 import { hideStart, showStart } from '../state/start';
-import { look } from '../state/study';
+import { look, lookAt } from '../state/study';
 import { table } from '../state/table';
 import { begunNow, isTags } from '../state/tags';
+import { nodeAt } from '../state/tree';
 import { say } from '../state/words';
-import { isOver, type Over, parse } from './address';
+import { type Address, isOver, type Over, parse, write } from './address';
 import { hereNow } from './here';
 
 export type Went =
@@ -102,12 +103,12 @@ function goOver(address: Over): Went {
 }
 
 async function goKept(
-  { id, ply }: { id: string; ply: number | null },
+  address: Extract<Address, { at: 'kept' }>,
   unplayed: Kept | undefined,
 ): Promise<Went> {
-  const { ground } = hereNow();
-  // Whoever closes a dialogue by going back stays at the position, also in a variation.
-  if (ground.at === 'kept' && ground.id === id && ground.ply === ply) return opened;
+  // Whoever closes a dialogue by going back stays where they are.
+  if (write(hereNow().ground) === write(address)) return opened;
+  const { id, way } = address;
   const { games, current } = shelf.get();
   if (current === id) hideStart();
   else {
@@ -115,11 +116,11 @@ async function goKept(
     if (!kept) return failed(say('web.address.gone'));
     if (!(await openKept(kept))) return badLink(say('web.damaged-link'));
   }
-  await look(ply ?? ((scene) => scene.played));
+  await (way ? lookAt((tree) => nodeAt(tree, way)) : look((scene) => scene.played));
   return opened;
 }
 
-async function goLinked({ packed, ply }: { packed: string; ply: number | null }): Promise<Went> {
+async function goLinked({ packed, way }: Extract<Address, { at: 'linked' }>): Promise<Went> {
   try {
     const { tags, ...saved } = await unpackGame(packed);
     const who = isTags(tags) ? tags : begunNow();
@@ -129,7 +130,7 @@ async function goLinked({ packed, ply }: { packed: string; ply: number | null })
     // The link was cut off or written by something else.
     return badLink(say('web.damaged-link'));
   }
-  if (ply !== null) await look(ply);
+  if (way) await lookAt((tree) => nodeAt(tree, way));
   return opened;
 }
 

@@ -4,6 +4,7 @@ import { dialogue } from '../state/dialogue';
 import { type Kept, shelf } from '../state/games';
 import { start } from '../state/start';
 import { nodeShown, table } from '../state/table';
+import { type Way, wayTo } from '../state/tree';
 import { type Address, isNamed, roomOf, write } from './address';
 
 export interface Here {
@@ -25,12 +26,11 @@ export interface Here {
 /** Ids of this shape can stand in an address; another version may have kept others. */
 const isId = (id: string) => /^[A-Za-z0-9_-]{1,64}$/.test(id);
 
-/** Which position of the game is looked at; null where it stands, and in a variation. */
-export function plyShown(): number | null {
+/** Which position of the game is looked at; null where it stands. */
+export function wayShown(): Way | null {
   const state = table.get();
   if (!state.scene || state.scene.live || !state.tree) return null;
-  const ply = state.tree.main.indexOf(nodeShown(state));
-  return ply < 0 ? null : ply;
+  return wayTo(state.tree, nodeShown(state));
 }
 
 function groundNow(): Address {
@@ -38,7 +38,7 @@ function groundNow(): Address {
   const { current } = shelf.get();
   if (start.get().shown) return { at: 'start' };
   if (opponent.kind === 'distance') return { at: 'distance', game: opponent.game };
-  return current && isId(current) ? { at: 'kept', id: current, ply: plyShown() } : { at: 'start' };
+  return current && isId(current) ? { at: 'kept', id: current, way: wayShown() } : { at: 'start' };
 }
 
 function addressOfDialogue(state: DialogueState): Address | null {

@@ -1,7 +1,7 @@
 /** Load and save: by text, file, picture and link. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { write } from '../address/address';
-import { plyShown } from '../address/here';
+import { wayShown } from '../address/here';
 import { savedOf } from '../core/match';
 import type { Exported } from '../core/protocol';
 import { playerTags } from '../online/state';
@@ -43,7 +43,7 @@ export function Files() {
           address:
             location.origin +
             location.pathname +
-            write({ at: 'linked', packed: hash, ply: plyShown() }),
+            write({ at: 'linked', packed: hash, way: wayShown() }),
           whole,
         }),
       );

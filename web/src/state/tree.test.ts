@@ -9,9 +9,11 @@ import {
   lastOf,
   lineText,
   mainNode,
+  nodeAt,
   signOf,
   treeAfter,
   treeOf,
+  wayTo,
 } from './tree';
 
 const node = (
@@ -32,6 +34,25 @@ const told: WholeTree = [
   node(5, 1, 1, 'black', 'e5'),
 ];
 const tree = treeOf(told);
+
+it('a move is found again by the way to it', () => {
+  expect([0, 5, 2, 4].map((id) => wayTo(tree, id))).toEqual([
+    { plies: 0, forks: [] },
+    { plies: 2, forks: [] },
+    { plies: 1, forks: [[0, 1]] },
+    {
+      plies: 2,
+      forks: [
+        [0, 1],
+        [1, 1],
+      ],
+    },
+  ]);
+  for (const id of [0, 1, 2, 3, 4, 5]) expect(nodeAt(tree, wayTo(tree, id))).toBe(id);
+  // Where the tree has no such move, the way goes as far as there is one.
+  expect(nodeAt(tree, { plies: 9, forks: [] })).toBe(5);
+  expect(nodeAt(tree, { plies: 2, forks: [[1, 7]] })).toBe(1);
+});
 
 it('a tree knows its lines', () => {
   expect(tree.main).toEqual([0, 1, 5]);

@@ -76,6 +76,38 @@ export function lastOf(tree: Tree, node: number): number {
   return at;
 }
 
+/**
+ * A way to a move, by which it is found again in another tree of the same game: how many moves lead
+ * to it, and where it is not the first choice that was played.
+ */
+export interface Way {
+  plies: number;
+  /** In their order: after how many moves, and which of those that follow (0 is the first choice). */
+  forks: readonly (readonly [after: number, choice: number])[];
+}
+
+export function wayTo({ nodes, children }: Tree, node: number): Way {
+  const line: number[] = [];
+  for (let at = nodes.get(node); at; at = nodes.get(at.parent)) line.push(at.id);
+  const forks = line.reverse().flatMap((id, after) => {
+    const choice = children.get(nodes.get(id)!.parent)!.indexOf(id);
+    return choice > 0 ? [[after, choice] as const] : [];
+  });
+  return { plies: line.length, forks };
+}
+
+/** The move that a way leads to; where the tree has grown otherwise, the last one on the way. */
+export function nodeAt({ children }: Tree, { plies, forks }: Way): number {
+  const choices = new Map(forks);
+  let node = 0;
+  for (let after = 0; after < plies; after++) {
+    const next = children.get(node)?.[choices.get(after) ?? 0];
+    if (next === undefined) return node;
+    node = next;
+  }
+  return node;
+}
+
 /** The other moves that might have been played instead, where this one is the first choice. */
 export function alternativesTo({ nodes, children }: Tree, node: number): readonly number[] {
   const all = children.get(nodes.get(node)?.parent ?? -1) ?? [];
