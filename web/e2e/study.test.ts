@@ -38,6 +38,8 @@ describe('a study', () => {
     for (const words of ['A short game', 'best by test', 'sharp', '1–0'])
       expect(text).toContain(words);
     expect(text).not.toContain('clk');
+    const timers = table.page.locator('.strip [role=timer]');
+    expect(await timers.allInnerTexts()).toEqual(['5:00']);
     // Who won, and how: Black resigned.
     await table.says('White wins');
     const written = await record(table);

@@ -14,7 +14,8 @@ import { thinking } from '../state/opponent';
 import { sideToMove } from '../state/rights';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
-import { type Opponent, table } from '../state/table';
+import { nodeShown, type Opponent, table } from '../state/table';
+import { clockNoted } from '../state/tree';
 import { capital, say } from '../state/words';
 import { playerName } from './players';
 
@@ -132,10 +133,21 @@ function Tray({
   );
 }
 
+/** What the clock showed at the position that is looked at, where the file of the game says so. */
+function NotedClock({ side }: { side: SideKey }) {
+  const state = useStore(table);
+  const noted = state.tree && clockNoted(state.tree, nodeShown(state), side);
+  return noted === null ? null : (
+    <span class="clock noted" role="timer" aria-label={say('web.time-left')}>
+      {clockText(noted)}
+    </span>
+  );
+}
+
 function ClockFace({ scene, side }: { scene: Scene; side: SideKey }) {
   const { now } = useStore(clock);
   const { match } = useStore(table);
-  if (!scene.clock) return null;
+  if (!scene.clock) return <NotedClock side={side} />;
   // While the clock runs, it shows the match; after the end each position shows its own time.
   const runs = scene.live || match?.now.outcome === null;
   const left = (runs ? now?.[side] : undefined) ?? scene.clock.remaining[side];

@@ -3,6 +3,7 @@ import type { TreeNode, WholeTree } from '../core/protocol';
 import {
   alternativesTo,
   back,
+  clockNoted,
   drawnIn,
   forward,
   isMain,
@@ -52,6 +53,26 @@ it('a move is found again by the way to it', () => {
   // Where the tree has no such move, the way goes as far as there is one.
   expect(nodeAt(tree, { plies: 9, forks: [] })).toBe(5);
   expect(nodeAt(tree, { plies: 2, forks: [[1, 7]] })).toBe(1);
+});
+
+it('a clock is what the file says beside the last move of its side', () => {
+  const clk = (value: string) => ({ commands: [{ name: 'clk', value }] });
+  const timed = treeOf([
+    { id: 0 },
+    { ...node(1, 0, 1, 'white', 'e4'), ...clk('0:05:00') },
+    { ...node(2, 1, 1, 'black', 'e5'), ...clk('1:00:01.5') },
+    node(3, 2, 2, 'white', 'Nf3'),
+    { ...node(4, 3, 2, 'black', 'Nc6'), ...clk('soon') },
+  ]);
+  const clocks = (at: number) =>
+    (['white', 'black'] as const).map((side) => clockNoted(timed, at, side));
+  expect([0, 1, 2, 3, 4].map(clocks)).toEqual([
+    [null, null],
+    [300_000, null],
+    [300_000, 3_601_500],
+    [300_000, 3_601_500],
+    [300_000, null],
+  ]);
 });
 
 it('a tree knows its lines', () => {

@@ -1,6 +1,7 @@
 /** The tree of a match as panels walk through it. */
 import type { Arrow, Ink, Ring } from '../board/marks';
 import type {
+  SideKey,
   Studied,
   TreeChanges,
   TreeNode,
@@ -162,6 +163,23 @@ const SIGNS: Record<number, string> = {
 export const signOf = (glyph: number): string => SIGNS[glyph] ?? `$${glyph}`;
 /** Those that a person can choose. */
 export const OFFERED = [1, 2, 3, 4, 5, 6, 10, 13, 14, 15, 16, 17, 18, 19, 146];
+
+/**
+ * What a side's clock showed after its last move up to this one, in milliseconds: `[%clk 0:05:00]`.
+ * Null where the file does not say.
+ */
+export function clockNoted({ nodes }: Tree, node: number, side: SideKey): number | null {
+  for (let at = nodes.get(node); at; at = nodes.get(at.parent)) {
+    const noted = at.side === side && at.commands?.find(({ name }) => name === 'clk');
+    if (!noted) continue;
+    const [, hours, minutes, seconds] = CLOCK.exec(noted.value) ?? [];
+    return seconds === undefined
+      ? null
+      : Math.round((Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000);
+  }
+  return null;
+}
+const CLOCK = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2}(?:\.\d{1,3})?)$/;
 
 /** The colours of arrows in game files. */
 const INKS: Record<string, Ink> = { G: 'drawn', R: 'danger', Y: 'drawn2', B: 'drawn3' };
