@@ -18,12 +18,21 @@ const RANKS =
 /** The position in an address: blanks are written there as `_` or `+`. */
 function positionIn(address: URL): string | null {
   const found = RANKS.exec(decodeURIComponent(address.pathname + address.search));
-  return found ? found[0].replace(/[_+]/g, ' ').replace(/&.*$/, '').trim() : null;
+  // What follows it there is of the other site: which side is below, which move was looked at.
+  return found
+    ? found[0]
+        .replace(/[?&].*$/, '')
+        .replace(/[_+]/g, ' ')
+        .trim()
+    : null;
 }
+
+/** An address as it is often written, without its beginning: `lichess.org/abcdefgh`. */
+const BARE = /^(?:[\w-]+\.)+[a-z]{2,}\//i;
 
 /** What an address means; null for a text that is none. */
 export function readAddress(text: string): Pasted | null {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(BARE, 'https://$&');
   if (/\s/.test(trimmed) || !/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null;
   const address = new URL(trimmed);
   if (/^#(game|play|seat|class)=/.test(address.hash)) return { kind: 'here', hash: address.hash };
