@@ -173,8 +173,17 @@ describe('abalone', () => {
     await expect.poll(() => maker.innerText()).toContain('Choose pieces first');
     await expect.poll(() => table.button('Make move').isDisabled()).toBe(true);
     await table.tap('C3', 'C4', 'C5', 'A1');
-    await table.says('A1 cannot move together with C3, C4, C5');
+    await table.says('not on one line: only marbles in a straight row move together.');
+    await table.says('Your selection starts again from A1.');
     await expect.poll(() => selected(table)).toEqual(['A1']);
+    await table.type('b6c6', 'g7f6');
+    await table.tap('C3', 'C4', 'C5', 'C6');
+    await table.says('at most three marbles move together. Your selection starts again from C6.');
+    await table.page.keyboard.press('Escape');
+    await table.tap('C4', 'C5', 'B4');
+    await table.says(
+      'B4 cannot go anywhere together with C4, C5: your selection starts again from B4.',
+    );
     await table.page.keyboard.press('Escape');
     await table.tap('H5');
     await table.refuses('The white marble on H5 is not yours');

@@ -82,11 +82,32 @@ function isAmbiguous(selected: CellName[], target: CellName): boolean {
   return neighboursOf(layout, target).filter((cell) => selected.includes(cell)).length > 1;
 }
 
-/** Another of one's own pieces, where several could have moved together: says that it does not. */
+/** Another of one’s own pieces, where several could have moved together: says why it does not join them. */
 async function beginAnew(cell: CellName, others: CellName[]): Promise<void> {
+  const why = table.get().layout?.hex ? await whyApart(cell, others) : null;
   await begin(cell);
-  if (table.get().layout?.hex && !table.get().refusal)
-    table.set({ notice: say('web.not-together', { cell, cells: others.join(', ') }) });
+  if (!table.get().layout?.hex || table.get().refusal) return;
+  table.set({
+    notice: why
+      ? `${why} ${say('web.begins-anew', { cell })}`
+      : say('web.not-together', { cell, cells: others.join(', ') }),
+  });
+}
+
+/**
+ * What the core says of a row from one of the chosen pieces to this one, where that is about the
+ * row itself: it is crooked, or too long. Null: it is neither, and they can only go nowhere together.
+ */
+async function whyApart(cell: CellName, others: CellName[]): Promise<string | null> {
+  for (const end of others) {
+    const judged = await theCore().call('judge', { match: onBoard(), cells: [end, cell, cell] });
+    if (judged.kind !== 'refused') continue;
+    const { cells, text } = judged.refusal;
+    const about = cells.map((one) => one.cell);
+    if (cells.every(({ role }) => role === 'own') && about.includes(cell) && about.includes(end))
+      return text;
+  }
+  return null;
 }
 
 const hasStacks = (scene: Scene) => describe(scene.game)?.stacks === true;
