@@ -8,6 +8,15 @@ const moves = (table: Table) => table.page.locator('.moves button.move');
 const start = (table: Table) =>
   table.page.getByRole('region', { name: /What would you like|Que voulez-vous/ });
 
+/** Nothing of it is to be scrolled to. */
+async function isWhole(table: Table): Promise<void> {
+  const { inside, all } = await start(table).evaluate((one) => ({
+    inside: one.clientHeight,
+    all: one.scrollHeight,
+  }));
+  expect(all).toBeLessThanOrEqual(inside);
+}
+
 it('one click leads from the open page to a game against the computer', async () => {
   const table = await Table.open();
   await table.button(/^Play the computer/).click();
@@ -61,8 +70,14 @@ it('every way leads where it says', async () => {
 });
 
 it('a new game asks for the opponent first, and nothing of it is below the fold', async () => {
-  for (const opening of [{}, phone]) {
-    const table = await Table.open({ ...opening, locale: 'fr', kept: { wishes: null } });
+  for (const opening of [
+    { locale: 'fr' },
+    { ...phone, locale: 'fr' },
+    { locale: 'en' },
+    { ...phone, locale: 'en' },
+  ]) {
+    const table = await Table.open({ ...opening, kept: { wishes: null } });
+    const more = opening.locale === 'fr' ? 'Autres règles' : 'More rules';
     await table.page.locator('.doors .new').click();
     const dialogue = table.page.getByRole('dialog');
     const radios = dialogue.getByRole('radio');
@@ -89,9 +104,9 @@ it('a new game asks for the opponent first, and nothing of it is below the fold'
     });
     expect(cut).toBe(1);
     // The rest is one click away, and comes by itself where something in it must be mended.
-    await dialogue.getByText('Autres règles').click();
+    await dialogue.getByText(more).click();
     await dialogue.locator('input[name=limit]').fill('0');
-    await dialogue.getByText('Autres règles').click();
+    await dialogue.getByText(more).click();
     await dialogue.locator('.row.end .primary').click();
     await expect.poll(() => dialogue.locator('details').getAttribute('open')).not.toBe(null);
   }
@@ -137,6 +152,7 @@ it('whoever returns to a game meets it, and finds the start by the name of the p
   expect(await start(table).count()).toBe(0);
   await table.button('Plateau').click();
   await start(table).waitFor();
+  await isWhole(table);
   await table.button(/^Resume: Chess/).click();
   await expect.poll(() => moves(table).count()).toBe(1);
 });
@@ -158,11 +174,7 @@ it.each([
     const table = await Table.open({ ...opening, locale });
     const box = (await table.page.locator(last).last().boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(table.page.viewportSize()!.height);
-    const { inside, all } = await start(table).evaluate((one) => ({
-      inside: one.clientHeight,
-      all: one.scrollHeight,
-    }));
-    expect(all).toBeLessThanOrEqual(inside);
+    await isWhole(table);
   }
 });
 
