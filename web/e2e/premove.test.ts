@@ -1,7 +1,7 @@
 /** Moves made before it is one's turn. */
 import { expect, inject, it } from 'vitest';
 import { count, pair } from './distance';
-import { atTheTable, Table } from './table';
+import { atTheTable, phone, Table } from './table';
 
 atTheTable();
 
@@ -50,4 +50,20 @@ it('marbles are planned together, against the computer too', async () => {
   await expect.poll(() => table.page.locator('.moves button.move').count()).toBeGreaterThan(2);
   await table.stands('C1', 'black marble');
   await table.stands('C2', 'black marble');
+});
+
+it('on a phone is cancelled by a tap, which it says', async () => {
+  const table = await Table.open({
+    ...phone,
+    kept: { wishes: { against: 'computer', level: 9, seat: 'white' } },
+  });
+  const letGo = await table.holdComputer();
+  await table.newGame('Chess');
+  for (const cell of ['e2', 'e4', 'd2', 'd4']) await table.cell(cell).tap();
+  await table.says('Tap the board to cancel it.');
+  await table.cell('h5').tap();
+  await expect.poll(() => table.status.innerText()).not.toContain('as soon as');
+  letGo();
+  await table.says('Your turn');
+  await table.stands('d2', 'white pawn');
 });

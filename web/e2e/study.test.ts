@@ -1,4 +1,5 @@
 /** A game with its variations and comments: read, shown, changed, kept. */
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { atTheTable, phone, Table } from './table';
 
@@ -318,9 +319,16 @@ describe('analysis', () => {
     await table.page.keyboard.press('a');
     const first = table.page.locator('.analysis .lines .first').first();
     await first.waitFor();
-    const box = (await first.boundingBox())!;
-    expect(box.y).toBeGreaterThanOrEqual(0);
-    expect(box.y + box.height).toBeLessThanOrEqual(height);
+    const isSeen = async (what: Locator) => {
+      const box = (await what.boundingBox())!;
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+    };
+    await isSeen(first);
+    // Back at the board, what it thinks is seen beside it.
+    await table.page.evaluate(() => scrollTo(0, 0));
+    await isSeen(table.page.locator('.status .best'));
+    await isSeen(table.cell('e1'));
   });
 
   it('looks ahead by a tap on a phone, until the move is tapped again', async () => {

@@ -10,6 +10,7 @@ import { Connection, DistantOffers, headlineOf, Watchers, Watching } from '../on
 import { DistantGameTime } from '../online/Strip';
 import { online } from '../online/state';
 import { rematchHere } from '../state/again';
+import { analysis } from '../state/analysis';
 import { moveWords, openerOf, sideName } from '../state/described';
 import { endWords } from '../state/ended';
 import { playFromHere } from '../state/opening';
@@ -85,6 +86,7 @@ export function StatusCard() {
       </div>
       <div class="doing">
         <Events scene={scene} last={last} />
+        <BestMove game={scene.game} />
         {opponent.kind === 'distance' ? <DistantGameTime /> : <GameTime />}
         {distant && <Watchers />}
       </div>
@@ -149,6 +151,18 @@ export function StatusCard() {
         )}
       </div>
     </section>
+  );
+}
+
+/** What the analysis thinks, where there is no room for all of it beside the board. */
+function BestMove({ game }: { game: GameName }) {
+  const { running, progress } = useStore(analysis);
+  const best = progress?.lines[0];
+  if (!running || !best) return null;
+  return (
+    <span class="best" aria-hidden="true">
+      <b>{best.score.text}</b> {moveWords(game, best.record[0] ?? '')}
+    </span>
   );
 }
 

@@ -65,8 +65,11 @@ export function choosePremove(cell: CellName): boolean {
 function planPremove(cells: CellName[]): void {
   const high = table.get().scene?.stacks[cells[0]!]?.length ?? 1;
   premove.set({ chosen: [], planned: { cells, ...(high > 1 ? { choice: high } : {}) } });
-  table.set({ notice: say('web.premove') });
+  table.set({ notice: say(isTouched() ? 'web.premove-touch' : 'web.premove') });
 }
+
+/** There is neither a key nor another button, but any tap on the board cancels too. */
+const isTouched = () => matchMedia('(hover: none)').matches;
 
 const near = (one: CellName, other: CellName): boolean => {
   const { layout } = table.get();
