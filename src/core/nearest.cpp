@@ -15,6 +15,9 @@ namespace {
 /// Longer words are no names of anything, and comparing them would take long.
 constexpr std::size_t longest_word = 32;
 
+/// Shorter beginnings are those of many words.
+constexpr std::size_t shortest_beginning = 3;
+
 /// Small letters without the accents of the languages there are.
 std::string folded(std::string_view word) {
   constexpr std::array<std::pair<std::string_view, char>, 16> accents = {{{"à", 'a'},
@@ -48,6 +51,10 @@ std::string folded(std::string_view word) {
   return out;
 }
 
+bool begins(std::string_view word, std::string_view typed) {
+  return typed.size() >= shortest_beginning && folded(word).starts_with(folded(typed));
+}
+
 } // namespace
 
 std::size_t typing_errors(std::string_view a, std::string_view b) {
@@ -75,11 +82,12 @@ std::size_t typing_errors(std::string_view a, std::string_view b) {
 std::optional<std::string> nearest(std::string_view typed, std::span<const std::string> words) {
   if (typed.size() < 2 || typed.size() > longest_word)
     return std::nullopt;
-  // One slip in a short word, two in a long one: more make another word.
+  // One slip in a short word, two in a long one: more make another word. What is only begun has
+  // none.
   std::size_t least = typed.size() < 6 ? 2 : 3;
   std::optional<std::string> found;
   for (const auto &word : words)
-    if (const auto errors = typing_errors(typed, word); errors < least) {
+    if (const auto errors = begins(word, typed) ? 0 : typing_errors(typed, word); errors < least) {
       least = errors;
       found = word;
     }

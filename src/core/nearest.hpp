@@ -14,8 +14,8 @@ namespace plateau {
 /// word of the other. Case and accents do not count.
 std::size_t typing_errors(std::string_view a, std::string_view b);
 
-/// The word most like the one that was typed; nothing when none is like it. Of words alike, the
-/// first.
+/// The word most like the one that was typed, or begun by it; nothing when none is like it. Of
+/// words alike, the first.
 std::optional<std::string> nearest(std::string_view typed, std::span<const std::string> words);
 
 } // namespace plateau

@@ -27,6 +27,9 @@ TEST(Nearest, FindsTheWordThatWasMeant) {
   EXPECT_EQ(nearest("e2e4", words), std::nullopt);
   EXPECT_EQ(nearest("frobnicate", words), std::nullopt);
   EXPECT_EQ(nearest("h", words), std::nullopt) << "too little to guess from";
+  const std::vector<std::string> history = {"hint", "history"};
+  EXPECT_EQ(nearest("hist", history), "history") << "begun, rather than another word mistyped";
+  EXPECT_EQ(nearest("hi", history), std::nullopt) << "many words begin so";
   EXPECT_EQ(nearest(std::string(33, 'h'), words), std::nullopt);
 }
 
