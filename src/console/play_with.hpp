@@ -44,6 +44,9 @@ std::string play_with(F &face, Terminal &terminal, const ProgramOptions &options
   auto seats = read_seats<G>(options, setup, terminal.traits().person, std::move(guest));
   if (auto *mistake = std::get_if<std::string>(&seats))
     return std::move(*mistake);
+  // In a pipe what answers a question is a word like any other.
+  if (!terminal.traits().keyboard && !terminal.traits().person)
+    terminal.read_words([](std::string_view) { return false; });
   if constexpr (requires { face.ask_for_rules(terminal, options, *rules); })
     if (options.position.empty() && options.record.empty()) {
       if (!face.ask_for_rules(terminal, options, *rules))

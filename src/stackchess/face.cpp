@@ -86,6 +86,12 @@ std::optional<int> ask_size(Terminal &terminal, Language language, int usual) {
         terminal.say(text(language, "stackchess.help-size", {least, most}));
         continue;
       }
+      // Another game is wanted, whose size is known.
+      if (terminal.traits().person &&
+          (typed->command == Command::resume || typed->command == Command::load)) {
+        terminal.keep(line);
+        return usual;
+      }
     }
     const auto size = read_number(line.text);
     if (size && *size >= stackchess::smallest_board && *size <= stackchess::largest_board)

@@ -54,6 +54,12 @@ TEST(StackchessProcess, TheQuestionOfSizeUnderstandsHelpAndQuit) {
   }
 }
 
+TEST(StackchessProcess, TheSizeIsAWordLikeAnyOther) {
+  const auto one_line = run("echo '6 a2a3 a5a4' | LC_ALL=C " + stackchess).output;
+  EXPECT_EQ(one_line, run("printf '6\\na2a3\\na5a4\\n' | LC_ALL=C " + stackchess).output);
+  EXPECT_NE(one_line.find("-> a5-a4"), std::string::npos) << one_line;
+}
+
 TEST(StackchessProcess, EndlessInputEndsWithItsReader) {
   const auto ran =
       run("{ { yes x | { " + stackchess + "; echo $? >&3; } | head -1 >/dev/null; } 3>&1; } 2>&1");

@@ -68,6 +68,7 @@ TEST(StackchessText, TheSizeIsAskedUntilItIsOne) {
 TEST(StackchessText, APersonTakesTheUsualSizeWithAnEmptyLine) {
   const Traits person{true, true, false};
   EXPECT_TRUE(has(play_stackchess("\nquit\n", {}, person), " 6 | RB   BB   QB   KB   BB   RB  |"));
+  EXPECT_TRUE(has(play_stackchess("resume\nquit\n", {}, person), "no unfinished game to resume"));
   const auto piped = play_stackchess("\n\n4\n");
   EXPECT_EQ(times(piped, "Board size"), 1U);
   EXPECT_TRUE(has(piped, " 4 | BB   QB   KB   BB  |")) << "empty lines of a pipe are skipped";
