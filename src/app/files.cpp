@@ -13,7 +13,8 @@ Failure unreadable(Language language, const std::string &path, int error) {
 
 Failure unwritable(Language language, const std::string &path, int error) {
   return misuse(language, "file-unwritable",
-                {{"file", printable(path)}, {"error", system::reason(language, error)}});
+                {{"file", printable(path)},
+                 {"error", system::reason(language, error, system::Sought::place)}});
 }
 
 } // namespace plateau::app

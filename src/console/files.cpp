@@ -101,8 +101,15 @@ Saved save_on_disk(const std::string &path, std::string_view content, bool repla
   // O_EXCL: the check and the creation are one step, so no file slips in between.
   system::Descriptor file(
       ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (replace ? O_TRUNC : O_EXCL), 0666));
-  if (!file.open())
-    return errno == EEXIST ? Saved::exists : Saved::failed;
+  if (!file.open()) {
+    if (errno != EEXIST)
+      return Saved::failed;
+    std::error_code ignored;
+    if (!std::filesystem::is_directory(path, ignored))
+      return Saved::exists;
+    errno = EISDIR; // Nobody wants to replace a folder.
+    return Saved::failed;
+  }
   const bool written = system::write_all(file.number(), content) == system::Written::yes;
   const bool closed = file.close() == 0;
   return written && closed ? Saved::yes : Saved::failed;

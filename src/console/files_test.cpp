@@ -112,6 +112,8 @@ TEST(Files, WhatCannotBeWrittenIsSaid) {
   EXPECT_EQ(save_on_disk("/no/such/folder/game.pgn", "x", false), Saved::failed);
   EXPECT_EQ(save_on_disk(std::string("a\0b", 3), "x", false), Saved::failed);
   EXPECT_EQ(save_on_disk("/dev/full", "x", true), Saved::failed);
+  EXPECT_EQ(save_on_disk(::testing::TempDir(), "x", false), Saved::failed);
+  EXPECT_EQ(errno, EISDIR) << "a folder is not offered to be replaced";
 }
 
 TEST(Files, TheDateIsWrittenAsPgnHasIt) {

@@ -114,7 +114,7 @@ private:
 
   void load(const std::string &typed) {
     if (!can_save())
-      return table_.warn("console.save-not-here");
+      return table_.warn("console.load-not-here");
     if (typed.empty())
       return table_.warn("console.save-where");
     const auto path = with_home(typed, process_environment("HOME"));

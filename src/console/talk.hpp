@@ -370,7 +370,7 @@ protected:
       table_.say("console.saved", {file});
     else if (saved == Saved::failed && errno != 0)
       table_.warn("console.not-saved-because",
-                  {file, {"reason", system::reason(language(), errno)}});
+                  {file, {"reason", system::reason(language(), errno, system::Sought::place)}});
     else
       table_.warn(saved == Saved::exists ? "console.file-exists" : "console.not-saved", {file});
   }

@@ -36,6 +36,8 @@ constexpr std::array<Reason, 25> reasons = {{
 std::string reason(Language language, int error, Sought sought) {
   if (error == ENOENT && sought == Sought::program)
     return text(language, "system.no-such-program");
+  if (error == ENOENT && sought == Sought::place)
+    return text(language, "system.no-such-folder");
   for (const auto &each : reasons)
     if (each.error == error)
       return text(language, std::string("system.").append(each.name));
