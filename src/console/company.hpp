@@ -9,6 +9,7 @@
 #include "core/ascii.hpp"
 #include "core/record_tags.hpp"
 #include "games/typed.hpp"
+#include "player/search_player.hpp"
 #include "search/agreement.hpp"
 
 #include <algorithm>
@@ -103,6 +104,21 @@ public:
     return true;
   }
 
+  /// Where nobody opposes the person, and a game file says that the computer did: it does so again.
+  void seat_as_signed(const RecordTags &tags) {
+    if (table_.person() || !make_computer_)
+      return;
+    for (const Side side : {Side::first, Side::second}) {
+      const auto name = tags.value(capitalised(std::string(G::side_key(side))));
+      const auto level = level_signed(name);
+      if (!level)
+        continue;
+      opponent_ = make_computer_(*level);
+      table_.seat_person(plateau::opponent(side), opponent_.described);
+      return introduce();
+    }
+  }
+
   /// Puts the opponent's name on a game file.
   void sign(RecordTags &tags) const {
     if (!table_.person())
@@ -172,6 +188,17 @@ private:
                  {"move", printable(excerpt(chosen.written, Refusal::max_found))},
                  {"reason", refusal != nullptr ? explain<G>(language(), *refusal)
                                                : text(language(), "console.engine-incomplete")}});
+  }
+
+  /// The level that a name on a game file tells, none for full strength; nothing where it is not
+  /// the computer's.
+  static std::optional<std::optional<int>> level_signed(std::string_view name) {
+    if (name == player::computer_name)
+      return std::optional<int>{};
+    for (int level = search::lowest_level; level <= search::highest_level; ++level)
+      if (name == player::computer_at_level(level))
+        return level;
+    return std::nullopt;
   }
 
   /// It plays no more, and is ended: whoever plays one illegal move does not see the board as it

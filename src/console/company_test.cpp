@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <fstream>
+
 namespace plateau::console {
 namespace {
 
@@ -152,6 +155,30 @@ TEST(Company, AResignationIsThePersonsAndCanBeTakenBack) {
   const auto shown = play("3\nresign\nundo\n1\n", seats_against(0), {}, options);
   EXPECT_EQ(count(shown, "The end of the game is taken back."), 1U);
   EXPECT_EQ(heaps(shown), (std::vector{full, full - 4, full - 4, full - 6}));
+}
+
+TEST(Company, AGameAgainstTheComputerIsResumedAgainstIt) {
+  Traits person;
+  person.person = true;
+  TableOptions options;
+  options.keep_at = ::testing::TempDir() + "plateau_company_kept.txt";
+  const auto resumed = [&](const std::string &white, const std::string &black) {
+    std::ofstream(options.keep_at)
+        << "[White \"" << white << "\"]\n[Black \"" << black << "\"]\n\n1. 3 1 *\n";
+    Seats<Nim> seats;
+    seats.make_computer = [](std::optional<int> level) {
+      auto seat = seat_miser(0);
+      seat.described = level ? "level " + std::to_string(*level) : "its best";
+      return seat;
+    };
+    return play("resume\n2\nquit\n", std::move(seats), person, options);
+  };
+  const auto shown = resumed("?", "Plateau, level 3");
+  EXPECT_EQ(count(shown, "You play White against level 3."), 1U) << shown;
+  EXPECT_EQ(count(shown, "Miser plays"), 1U) << shown;
+  EXPECT_EQ(count(resumed("Plateau", "?"), "You play Black against its best."), 1U);
+  EXPECT_EQ(count(resumed("Ann", "Plateau, level 9"), "You play"), 0U);
+  std::remove(options.keep_at.c_str());
 }
 
 TEST(Company, ADrawIsTakenByWhoeverIsWorse) {

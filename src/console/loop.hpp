@@ -109,7 +109,7 @@ private:
     const auto content = path.empty() ? std::nullopt : read_game_file(path);
     if (!content)
       return table_.warn("console.nothing-kept");
-    open_game(*content);
+    open_game(*content, Opponent::as_it_was);
   }
 
   void load(const std::string &typed) {
@@ -125,8 +125,10 @@ private:
     open_game(*content);
   }
 
+  enum class Opponent : std::uint8_t { as_now, as_it_was };
+
   /// Goes on where the first game of a file ended.
-  void open_game(std::string_view content) {
+  void open_game(std::string_view content, Opponent wanted = Opponent::as_now) {
     RecordFile file(content);
     if (!file.next_game())
       return table_.warn("console.no-game-in-file");
@@ -145,6 +147,11 @@ private:
     const auto said = tree->result;
     opened_ = {*std::move(tree), table_.games(), ended};
     table_.heard();
+    if (wanted == Opponent::as_it_was && !match().over()) {
+      company_.seat_as_signed(opened_->tree.tags);
+      if (can_flip() && table_.person() == Side::second && !table_.flipped())
+        table_.flip();
+    }
     show_table();
     if (ended && said != RecordResult::open && result_text(said) != result_text(*ended))
       table_.warn("console.contradiction", {{"said", std::string(result_text(said))}});

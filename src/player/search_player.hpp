@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace plateau::player {
@@ -21,6 +22,12 @@ struct SearchSettings {
   std::size_t threads = 1;
   Milliseconds overhead{0}; ///< What a move loses on its way to the clock.
 };
+
+/// What the computer is called on a game file, and at which level it played.
+inline constexpr std::string_view computer_name = "Plateau";
+inline std::string computer_at_level(int level) {
+  return std::string(computer_name).append(", level ").append(std::to_string(level));
+}
 
 template <search::Searchable G> class SearchPlayer final : public Player<G> {
 public:
@@ -41,7 +48,8 @@ public:
 
   std::string name() const override {
     const auto &level = settings_.strength.level;
-    return level ? "Plateau, level " + std::to_string(std::lround(*level)) : "Plateau";
+    return level ? computer_at_level(static_cast<int>(std::lround(*level)))
+                 : std::string(computer_name);
   }
 
   std::optional<engine::Breakdown> begin(const Match<G> & /*match*/, std::uint64_t seed) override {
