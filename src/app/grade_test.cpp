@@ -1,5 +1,6 @@
 // plateau grade, as a shell sees it.
 #include "app/testing/program.hpp"
+#include "console/testing/terminal.hpp"
 #include "core/testing/sample.hpp"
 #include "grade/testing/game_file.hpp"
 
@@ -242,6 +243,25 @@ TEST(GradeCommand, HoldsProgramsToTheirLimits) {
   if (system::can_isolate()) {
     EXPECT_EQ(testing::content_of(precious.path()), "precious");
   }
+}
+
+class GradeAtATerminal : public console::testing::AtATerminal {};
+
+TEST_F(GradeAtATerminal, ProgramsDoNotReachIt) {
+  // Whoever can write to a terminal can type on it, too: into the shell of whoever grades.
+  const TemporaryFile game(file_of("e2e4\n/quit\n"));
+  const std::string every_terminal = system::can_isolate() ? "/dev/tty /dev/pts/*" : "/dev/tty";
+  const TemporaryFile rude("#!/bin/sh\nfor terminal in " + every_terminal +
+                               "; do (echo RUDE >$terminal) 2>/dev/null; done\nexec " +
+                               echecs_path + "\n",
+                           true);
+  std::vector<std::string> command = {testing::plateau_path, "grade", rude.path(), game.path()};
+  if (plateau::testing::sanitized)
+    command.insert(command.end(), {"--memory", "0"});
+  start(command);
+  wait_for("1 passed, 0 failed");
+  EXPECT_EQ(end(), 0);
+  EXPECT_FALSE(testing::contains(shown_, "RUDE")) << shown_;
 }
 
 TEST(GradeCommand, TheLimitsAreNamedInItsHelp) {

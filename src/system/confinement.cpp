@@ -131,17 +131,20 @@ void die_with_parent() {
 #endif
 }
 
+[[noreturn]] void fail_to_start(const Plan &plan, int error) {
+  [[maybe_unused]] const auto told = ::write(plan.started, &error, sizeof error);
+  ::_exit(127);
+}
+
 [[noreturn]] void become_program(const Plan &plan) {
   set_limits(plan);
-  if (plan.isolated)
-    drop_powers();
+  if (plan.isolated && !drop_powers())
+    fail_to_start(plan, errno);
   sigset_t none;
   sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
   ::execvpe(plan.words[0], plan.words.data(), plan.environment.data());
-  const int error = errno;
-  [[maybe_unused]] const auto told = ::write(plan.started, &error, sizeof error);
-  ::_exit(127);
+  fail_to_start(plan, errno);
 }
 
 /// Ends as the program did.
@@ -173,11 +176,6 @@ int wait_for(pid_t child) {
   }
 }
 
-[[noreturn]] void fail_to_start(const Plan &plan, int error) {
-  [[maybe_unused]] const auto told = ::write(plan.started, &error, sizeof error);
-  ::_exit(127);
-}
-
 /// The first process of its namespace: with it, everything in there ends. It is not the program
 /// itself, because such a process does not get the signals that it has no handler for.
 [[noreturn]] void be_first(const Plan &plan, int verdict) {
@@ -199,7 +197,8 @@ int wait_for(pid_t child) {
 /// The child of this program: it stands for the confined one.
 [[noreturn]] void stand_for(const Plan &plan) {
   die_with_parent();
-  ::setpgid(0, 0);
+  // A session of its own has no terminal that it could write to, or type on.
+  ::setsid();
   for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT})
     std::signal(signal, SIG_DFL);
   ::dup2(plan.input, STDIN_FILENO);
@@ -243,7 +242,7 @@ bool can_isolate() {
       const bool left = isolate(plan);
       const pid_t first = left ? ::fork() : -1;
       if (first == 0)
-        ::_exit(0);
+        ::_exit(drop_powers() ? 0 : 1);
       int status = 1;
       ::_exit(first > 0 && ::waitpid(first, &status, 0) == first && status == 0 ? 0 : 1);
     }
@@ -278,8 +277,6 @@ int start_confined(pid_t &child, const std::vector<std::string> &command, int in
     return errno;
   if (child == 0)
     stand_for(plan);
-  // Both do it, so that it is done whoever comes first.
-  ::setpgid(child, child);
   tell.close();
   int error = 0;
   ssize_t heard = 0;

@@ -21,11 +21,12 @@ struct Confinement {
   std::string folder;
 };
 
-/// Whether programs can also be isolated: no network, no sight of other processes, and all files
-/// read-only but those of their folder. Needs Linux, and its user namespaces allowed to everybody.
+/// Whether programs can also be isolated: no network, no sight of other processes and no sockets
+/// that lead to them, and all files read-only but those of their folder. Needs Linux, and its user
+/// namespaces allowed to everybody.
 bool can_isolate();
 
-/// Starts a program as the leader of a process group of its own, isolated where that can be done.
+/// Starts a program in a session of its own, without a terminal, isolated where that can be done.
 /// Standard error is thrown away. Gives the system's error number, 0 for success. The process
 /// ends as the program does: with the same status, or by the same signal.
 int start_confined(pid_t &child, const std::vector<std::string> &command, int input, int output,

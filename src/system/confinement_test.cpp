@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <string>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <thread>
 #include <unistd.h>
 
@@ -138,6 +139,29 @@ TEST(Confinement, IsolatedProgramsReachNoNetwork) {
   EXPECT_EQ(run_child({"bash", "-c", script}, "", patient).output, "reached\n");
   const ChildCare care;
   EXPECT_EQ(run_confined({"bash", "-c", script}, "", patient, usual()).output, "");
+}
+
+TEST(Confinement, IsolatedProgramsReachNoSocketsThatAreFiles) {
+  if (!can_isolate())
+    GTEST_SKIP() << "this system allows no namespaces";
+  const auto path = ::testing::TempDir() + "plateau_socket_" + std::to_string(::getpid());
+  const Descriptor listening(::socket(AF_UNIX, SOCK_STREAM, 0));
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  ASSERT_LT(path.size(), sizeof address.sun_path);
+  path.copy(address.sun_path, path.size());                 // NOLINT: the interface of sockets.
+  auto *const any = reinterpret_cast<sockaddr *>(&address); // NOLINT: likewise.
+  ASSERT_EQ(::bind(listening.number(), any, sizeof address), 0);
+  ASSERT_EQ(::listen(listening.number(), 4), 0);
+  const std::vector<std::string> connect = {
+      "perl", "-MSocket", "-e",
+      "socket(S, PF_UNIX, SOCK_STREAM, 0) && connect(S, pack_sockaddr_un($ARGV[0])) && "
+      "print 'reached'; socketpair(A, B, PF_UNIX, SOCK_STREAM, 0) && print 'pair'",
+      path};
+  EXPECT_EQ(run_child(connect, "", patient).output, "reachedpair");
+  const ChildCare care;
+  EXPECT_EQ(run_confined(connect, "", patient, usual()).output, "pair");
+  std::filesystem::remove(path);
 }
 
 TEST(Confinement, ManyRunSideBySide) {

@@ -4,12 +4,19 @@
 
 #ifdef __linux__
 
+#include <array>
+#include <cerrno>
+#include <cstddef>
 #include <cstdint>
 #include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <sched.h>
 #include <string_view>
 #include <sys/mount.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 
 namespace plateau::system {
@@ -43,6 +50,58 @@ bool mount_memory(const char *folder, const char *bound) {
   return ::mount("tmpfs", folder, "tmpfs", MS_NOSUID | MS_NODEV, bound) == 0;
 }
 
+/// The calls that make a socket, as the processor's two kinds of programs number them.
+struct SocketCalls {
+  std::uint32_t own, own_socket;
+  std::uint32_t narrow, narrow_socket; ///< Programs of 32 bits.
+};
+#if defined(__x86_64__)
+constexpr SocketCalls calls = {AUDIT_ARCH_X86_64, 41, AUDIT_ARCH_I386, 359};
+#elif defined(__aarch64__)
+constexpr SocketCalls calls = {AUDIT_ARCH_AARCH64, 198, AUDIT_ARCH_ARM, 281};
+#endif
+
+/// Leaves the program no sockets but those of the network, of which there is none. A namespace does
+/// not keep it from the sockets that are files, and behind these wait programs with all the powers
+/// of their user: a terminal multiplexer, an agent that holds keys, the screen.
+bool leave_only_network_sockets() {
+#if defined(__x86_64__) || defined(__aarch64__)
+  constexpr std::uint32_t narrow_socketcall = 102; // Every kind of socket, by the older interface.
+  constexpr std::uint32_t io_uring_setup = 425;    // On every architecture: it makes sockets, too.
+  constexpr std::uint32_t x32_calls = 0x40000000;  // A third numbering, on x86-64 alone.
+  constexpr auto number = offsetof(seccomp_data, nr);
+  constexpr auto kind = offsetof(seccomp_data, arch);
+  constexpr auto family = offsetof(seccomp_data, args);
+  // Jumps count the lines to skip, if so and if not.
+  std::array<sock_filter, 20> lines = {{
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, kind),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, calls.own, 2, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, calls.narrow, 6, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, number), // The usual kind.
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, calls.own_socket, 8, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, io_uring_setup, 11, 0),
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, x32_calls, 10, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, number), // That of 32 bits.
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, calls.narrow_socket, 3, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, narrow_socketcall, 6, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, io_uring_setup, 5, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, family), // A socket, of which family?
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_INET, 3, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_INET6, 2, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_NETLINK, 1, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EACCES),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  }};
+  const sock_fprog filter{static_cast<unsigned short>(lines.size()), lines.data()};
+  return ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
+#else
+  return true;
+#endif
+}
+
 } // namespace
 
 IsolationPlan plan_isolation(const std::string &folder, std::size_t folder_bytes, bool hide_run) {
@@ -64,8 +123,10 @@ bool isolate(const IsolationPlan &plan) {
   if (::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 || !make_read_only() ||
       !mount_memory(plan.folder.c_str(), plan.folder_bound.c_str()))
     return false;
+  // Not every system has these. The terminals of the user are there for programs of the user.
+  mount_memory("/dev/pts", "mode=0755,size=4096");
   if (plan.hide_run)
-    mount_memory("/run", "mode=0755,size=4096"); // Not every system has one.
+    mount_memory("/run", "mode=0755,size=4096");
   return true;
 }
 
@@ -73,11 +134,11 @@ void show_own_processes() {
   ::mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr);
 }
 
-void drop_powers() {
+bool drop_powers() {
   constexpr int beyond_every_capability = 64;
   for (int capability = 0; capability < beyond_every_capability; ++capability)
     ::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
-  ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && leave_only_network_sockets();
 }
 
 } // namespace plateau::system
@@ -89,7 +150,7 @@ namespace plateau::system {
 IsolationPlan plan_isolation(const std::string &, std::size_t, bool) { return {}; }
 bool isolate(const IsolationPlan &) { return false; }
 void show_own_processes() {}
-void drop_powers() {}
+bool drop_powers() { return true; }
 
 } // namespace plateau::system
 

@@ -27,7 +27,8 @@ bool isolate(const IsolationPlan &plan);
 /// containers often forbid it.
 void show_own_processes();
 
-/// Gives up whatever powers the process has over its namespaces, also for programs it becomes.
-void drop_powers();
+/// Gives up whatever powers the process has over its namespaces, and sockets that are files, also
+/// for programs it becomes.
+bool drop_powers();
 
 } // namespace plateau::system
