@@ -50,6 +50,17 @@ TEST_F(FullScreen, AGameIsPlayedByCursorKeys) {
   expect_given_back();
 }
 
+TEST_F(FullScreen, ClicksThatComeAtOnceAreAllHeard) {
+  start({"chess"});
+  wait_for("Quit");
+  type("\x1b[<0;20;13M\x1b[<0;20;13m\x1b[<0;20;10M\x1b[<0;20;10m"); // e2, e4
+  wait_for("Black");
+  type("\x1b[<0;20;3M\x1b[<0;20;7m"); // From e7 to e5.
+  wait_for("White");
+  type(f10);
+  EXPECT_EQ(end(), 0);
+}
+
 TEST_F(FullScreen, AGameThatWasLeftIsResumed) {
   start({"chess"});
   wait_for("Quit");

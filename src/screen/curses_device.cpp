@@ -20,6 +20,7 @@
 #include <csignal>
 #include <cstring>
 #include <cwchar>
+#include <deque>
 #include <utility>
 
 namespace plateau::screen {
@@ -242,6 +243,8 @@ private:
   }
 
   std::optional<Input> read_key() {
+    if (!mouse_.empty())
+      return next_of_mouse();
     wint_t code = 0;
     const int kind = ::get_wch(&code);
     if (kind == ERR)
@@ -289,12 +292,25 @@ private:
     return input;
   }
 
-  static std::optional<Input> read_mouse() {
-    MEVENT event{};
+  /// A button that went down and up at once, as over a slow line, is told by one key: getmouse
+  /// gives what happened last first.
+  Input read_mouse() {
+    for (MEVENT event{}; ::getmouse(&event) == OK;)
+      mouse_.push_front(input_of(event));
+    return next_of_mouse();
+  }
+  Input next_of_mouse() {
+    Input input;
+    input.kind = Input::Kind::key; // None that means something.
+    if (!mouse_.empty()) {
+      input = mouse_.front();
+      mouse_.pop_front();
+    }
+    return input;
+  }
+  static Input input_of(const MEVENT &event) {
     Input input;
     input.kind = Input::Kind::key;
-    if (::getmouse(&event) != OK)
-      return input;
     input.at = {event.x, event.y};
     if ((event.bstate & BUTTON1_PRESSED) != 0)
       input.kind = Input::Kind::press;
@@ -310,6 +326,7 @@ private:
   system::Pipe pipe_;
   std::array<struct sigaction, heard_signals.size()> heard_before_{};
   std::array<struct sigaction, crashes.size()> crashes_before_{};
+  std::deque<Input> mouse_; ///< What it did, as far as that is not read.
   bool colours_ = false;
   bool unicode_ = false;
 };
