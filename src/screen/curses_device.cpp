@@ -49,10 +49,10 @@ void hear_signal(int signal) {
 }
 
 /// A crash, or Ctrl-\\ from somebody who has had enough, leaves no time for ncurses: mouse off,
-/// cursor on, the other screen, colours as they were.
+/// cursor keys as usual, cursor on, the other screen, colours as they were.
 void restore_and_crash(int signal) {
   constexpr std::string_view back =
-      "\x1b[?1000l\x1b[?1002l\x1b[?1006l\x1b[?25h\x1b[?1049l\x1b[0m\r\n";
+      "\x1b[?1000l\x1b[?1002l\x1b[?1006l\x1b[?1l\x1b>\x1b[?25h\x1b[?1049l\x1b[0m\r\n";
   [[maybe_unused]] const auto written = ::write(STDOUT_FILENO, back.data(), back.size());
   ::tcsetattr(STDIN_FILENO, TCSANOW, &terminal_before);
   ::signal(signal, SIG_DFL);
@@ -347,7 +347,10 @@ std::unique_ptr<Device> terminal_device() {
   auto pipe = system::make_pipe(system::Waiting::never);
   if (!pipe)
     return nullptr;
-  std::setlocale(LC_CTYPE, "");
+  // What the name of a locale says of its letters holds where it is not installed, too.
+  if (std::setlocale(LC_CTYPE, "") == nullptr &&
+      !console::has_plain_locale(console::process_environment))
+    std::setlocale(LC_CTYPE, "C.UTF-8");
   auto *const screen = ::newterm(nullptr, stdout, stdin);
   if (screen == nullptr)
     return nullptr;
