@@ -234,10 +234,13 @@ std::optional<std::string> FullScreen::leave_or_warn() {
   return std::nullopt;
 }
 
-std::optional<std::string> FullScreen::click(const Input &input) {
+std::optional<std::string> FullScreen::command_of(const Input &input) const {
   for (const auto &[area, command] : hot_)
     if (input.kind == Input::Kind::press && area.contains(input.at))
-      return submit(command);
+      return command;
+  for (const auto &button : buttons_)
+    if (input.kind == Input::Kind::key && input.key == button.key)
+      return std::string(button.command);
   return std::nullopt;
 }
 
@@ -275,17 +278,17 @@ bool FullScreen::edit(const Input &input) {
 }
 
 std::optional<std::string> FullScreen::act(const Input &input) {
+  if (auto command = command_of(input)) {
+    if (scene_ != nullptr && scene_->menu() != nullptr)
+      scene_->cancel();
+    return submit(*std::move(command));
+  }
   if (scene_ != nullptr && board_answers_)
     if (const auto *menu = scene_->menu())
       return act_on_menu(input, *menu);
   if (input.kind == Input::Kind::interrupt)
     return leave_or_warn();
   leaving_asked_ = false;
-  if (auto command = click(input))
-    return command;
-  for (const auto &button : buttons_)
-    if (input.kind == Input::Kind::key && input.key == button.key)
-      return submit(std::string(button.command));
   const bool taps = typed_.empty() && board_answers_;
   if (!(taps && input.text == " ") && edit(input))
     return std::nullopt;
@@ -366,7 +369,7 @@ console::Woken FullScreen::wait() {
       woken.typed = console::InputLine{};
       return woken;
     default:
-      if (click(input).value_or("") == "quit" || input.key == Key::f10) {
+      if (command_of(input) == "quit") {
         woken.typed = console::InputLine{console::InputLine::Kind::text, "quit"};
         return woken;
       }

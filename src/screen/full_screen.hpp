@@ -71,7 +71,8 @@ private:
   /// Letters and backspace on the line to type on; false for everything else.
   bool edit(const Input &input);
   std::optional<std::string> act_on_menu(const Input &input, const Menu &menu);
-  std::optional<std::string> click(const Input &input);
+  /// The command of a key of the last row, pressed or clicked.
+  std::optional<std::string> command_of(const Input &input) const;
   std::optional<std::string> submit(std::string line);
   std::optional<std::string> leave_or_warn();
 

@@ -153,6 +153,11 @@ TEST(Screen, APromotionIsChosenFromAMenu) {
   given_up.mouse(Input::Kind::press, {4, 2}).mouse(Input::Kind::release, {4, 0}).key(Key::escape);
   play_on<Chess>(given_up, fen);
   EXPECT_FALSE(given_up.shows("a8="));
+  ScriptedDevice left;
+  left.mouse(Input::Kind::press, {4, 2}).mouse(Input::Kind::release, {4, 0});
+  left.key(Key::f5).line("a8=Q");
+  play_on<Chess>(left, fen);
+  EXPECT_TRUE(left.shows("1.  a8=Q+")) << "the keys of the last row work there too";
 }
 
 TEST(Screen, KeysAndWordsAreCommands) {
