@@ -78,7 +78,7 @@ std::vector<FullScreen::Said> FullScreen::folded_log(int width) const {
       continue;
     while (!rest.empty()) {
       const auto line = rest.substr(0, rest.find('\n'));
-      lines.push_back({std::string(line), said.style});
+      lines.push_back({std::string(line), said.style, line.data() == text.data()});
       rest.remove_prefix(std::min(line.size() + 1, rest.size()));
     }
   }
@@ -97,7 +97,13 @@ int FullScreen::log_rows() const {
 void FullScreen::draw_log(Canvas &canvas, const Area &area) const {
   const auto lines = folded_log(area.size.width);
   const auto rows = static_cast<std::size_t>(std::max(area.size.height, 0));
-  const auto from = lines.size() > rows ? lines.size() - rows : 0;
+  auto from = lines.size() > rows ? lines.size() - rows : 0;
+  // No sentence without its beginning, if another one is whole.
+  for (auto i = from; i < lines.size() && from != 0; ++i)
+    if (lines[i].begins) {
+      from = i;
+      break;
+    }
   for (auto i = from; i < lines.size(); ++i)
     canvas.put({area.at.x, area.at.y + static_cast<int>(i - from)}, lines[i].text, lines[i].style);
 }
@@ -195,6 +201,10 @@ void FullScreen::read_log_through() {
       ended_ = true;
       return;
     }
+    // Whoever goes on typing has read enough.
+    const bool typing = input.kind == Input::Kind::text && input.text != " " && input.text != "q";
+    if (typing && from == last)
+      edit(input);
     if (input.kind == Input::Kind::interrupt || input.key == Key::escape || input.text == "q" ||
         (forward && from == last))
       return;
@@ -321,7 +331,10 @@ Input FullScreen::read() {
 console::InputLine FullScreen::ask(std::string_view prompt) {
   board_answers_ = std::exchange(awaiting_move_, false);
   prompt_ = prompt;
-  if (!log_read_ && static_cast<int>(folded_log(device_.size().width - 2).size()) > log_rows())
+  // A greeting does not hide the board. At a distance it has the link to send.
+  const bool greets = scene_ != nullptr && !rings_wake_ && !std::exchange(greeted_, true);
+  if (!greets && !log_read_ &&
+      static_cast<int>(folded_log(device_.size().width - 2).size()) > log_rows())
     read_log_through();
   log_read_ = true;
   while (!ended_) {

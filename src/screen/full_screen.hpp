@@ -55,6 +55,7 @@ private:
   struct Said {
     std::string text;
     Style style;
+    bool begins = true; ///< Of the lines that it is folded to, the first.
   };
 
   std::vector<Said> folded_log(int width) const;
@@ -85,6 +86,7 @@ private:
   bool rings_wake_ = false;
   bool rung_ = false;          ///< While something was read through.
   bool log_read_ = false;      ///< What was said last was shown in full.
+  bool greeted_ = false;       ///< A question was asked with the board there.
   bool ended_ = false;         ///< No input will come any more.
   bool leaving_asked_ = false; ///< Ctrl-C was pressed once.
   bool fresh_log_ = true;      ///< Nothing was written since the last answer.

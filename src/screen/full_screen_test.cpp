@@ -183,6 +183,22 @@ TEST(Screen, LongAnswersAreReadThrough) {
   EXPECT_TRUE(device.shows("Black to play")) << device.picture();
 }
 
+TEST(Screen, AGreetingDoesNotHideTheBoard) {
+  ScriptedDevice device({60, 22});
+  console::ProgramOptions options;
+  options.level = "1";
+  EXPECT_EQ(play<Chess>(device, options), "");
+  EXPECT_TRUE(device.shows("Chess") && device.shows("Type a move")) << device.picture();
+  EXPECT_FALSE(device.shows("answer at once")) << "a sentence without its beginning";
+}
+
+TEST(Screen, WhoeverTypesHasReadEnough) {
+  ScriptedDevice device({60, 22});
+  device.key(Key::f1).type("  ").line("e2e4");
+  play_on<Chess>(device);
+  EXPECT_TRUE(device.shows("Black to play")) << device.picture();
+}
+
 TEST(Screen, CtrlCTwiceLeaves) {
   ScriptedDevice once;
   once.happens(Input::Kind::interrupt);
