@@ -162,6 +162,11 @@ TEST(Show, PrintsMovesBoardsAndVariationsIntoAPipe) {
   EXPECT_TRUE(contains(told.out, "3... Nf6??\n")) << told.out;
   EXPECT_TRUE(contains(told.out, "  (3... g6 4. Qf3 (4. Qd1 {meek}))\n")) << told.out;
   EXPECT_TRUE(contains(told.out, "4. Qxf7#\n")) << told.out;
+  const auto in_letters = [&](const std::string &locale) {
+    return contains(plateau_says({"show", file.path()}, {}, locale).out, "|  r  |  n  |  b  |");
+  };
+  EXPECT_TRUE(in_letters("C"));
+  EXPECT_FALSE(in_letters("C.UTF-8"));
 }
 
 TEST(Show, TakesAGameOfTheFileByItsNumber) {

@@ -186,7 +186,8 @@ template <Game G> Exit show_game(Context &context, const ShowOptions &options, R
                                          shown_name(context.language, options.file) + ":" +
                                              std::to_string(file.line())))
     terminal->say(*said, console::Ink::warning);
-  Show<G> show(*terminal, context.language, options.ascii, *tree);
+  const bool ascii = options.ascii || console::has_plain_locale(console::process_environment);
+  Show<G> show(*terminal, context.language, ascii, *tree);
   if (terminal->traits().person)
     show.walk();
   else
