@@ -252,14 +252,13 @@ protected:
     if (const auto side = my_side()) {
       const auto other = other_side();
       const auto i = other == side_keys[0] ? 0U : 1U;
-      auto words =
-          text(language(), "remote.you-have",
-               {{"side", console::side_name<G>(language(), *side)}, {"name", name_of(other)}});
-      if (view.status == "playing")
-        words +=
-            " (" +
-            text(language(), client_.present()[i] ? "web.distance.here" : "web.distance.away") +
-            ")";
+      const auto *const state = client_.present()[i] ? "web.distance.here" : "web.distance.away";
+      const auto name = view.status == "playing"
+                            ? text(language(), "remote.who",
+                                   {{"name", name_of(other)}, {"state", text(language(), state)}})
+                            : name_of(other);
+      const auto words = text(language(), "remote.you-have",
+                              {{"side", console::side_name<G>(language(), *side)}, {"name", name}});
       table_.seat_person(side, view.status == "waiting" ? text(language(), "web.distance.waiting")
                                                         : words);
       return;

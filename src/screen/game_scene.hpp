@@ -438,7 +438,7 @@ private:
     const Style faint{Ink::faint, Ground::none, false, false};
     say(text(language, std::string(G::name).append(".name")), strong);
     if (!table_->opponent().empty())
-      say(table_->opponent(), faint);
+      say(capitalised(table_->opponent()), faint);
     const auto outcome = match.outcome();
     say(!table_->standing().empty() ? table_->standing()
         : outcome                   ? announce<G>(language, *outcome)
