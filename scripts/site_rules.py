@@ -37,6 +37,24 @@ def escaped(text: str) -> str:
     return re.sub(r"([\\`*_\[\]<>#])", r"\\\1", text)
 
 
+def figures(room: Path, language: str, section: str, picture: str) -> list[str]:
+    """The pictures of a section, those of refused moves last, under their title. `picture_tests` keeps docs/figures in step."""
+    told: dict[str, str] = {}
+    drawn: list[dict[str, str]] = []
+    if (room / "figures.json").is_file():
+        drawn = json.loads((room / "figures.json").read_text(encoding="utf-8"))
+        told = json.loads((documents.ROOT / "docs" / "figures" / room.name / "captions.json").read_text(encoding="utf-8"))[language]
+    common = json.loads((documents.ROOT / "i18n" / language / "learn.json").read_text(encoding="utf-8"))
+    lines: list[str] = []
+    for forbidden in (False, True):
+        chosen = [one["id"] for one in drawn if one["section"] == section and ("refused" in one) == forbidden]
+        if chosen and forbidden:
+            lines += [f"**{escaped(common['rules.forbidden'])}**", ""]
+        lines += [f"- ![{picture}](../../../docs/figures/{room.name}/{name}.svg) {escaped(told[name])}" for name in chosen]
+        lines += [""] if chosen else []
+    return lines
+
+
 def markdown(room: Path, language: str, words: dict[str, str]) -> str:
     """The page of a game, as if somebody had written it."""
     game = room.name
@@ -52,5 +70,6 @@ def markdown(room: Path, language: str, words: dict[str, str]) -> str:
         while sentence := said.get(f"{key}.{number}"):
             lines += [escaped(sentence), ""]
             number += 1
+        lines += figures(room, language, section, words["rules.picture"])
     lines += [words["rules.more"].format(game=game, rulings=f"../../../docs/rules.md#{game}")]
     return "\n".join(lines)

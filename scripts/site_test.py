@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """Tests of the documentation site: what is wrong with a page is seen, and Markdown becomes what the server's policy allows."""
 
+import json
 import os
 import tempfile
 import unittest
@@ -84,13 +85,17 @@ class Rules(unittest.TestCase):
                 said = site_rules.words_of(room, language)
                 prefix = f"rules.{room.name}."
                 page = Page(language, f"rules/{room.name}.html", "", source=room / "words" / f"{language}.json")
-                words = {"rules.title": "{game}", "rules.lead": "{rules}", "rules.more": "{game}"}
+                words = {"rules.title": "{game}", "rules.lead": "{rules}", "rules.more": "{game}", "rules.picture": "picture"}
                 places = Places()
                 render(page, site_rules.markdown(room, language, words), places)
                 told = " ".join(f"{section.title} {section.text}" for section in page.sections)
                 for key, text in said.items():
-                    if key.startswith(prefix) and not key.endswith(".figure"):
+                    if key.startswith(prefix):
                         self.assertEqual(text in told, not key.startswith(f"{prefix}{site_rules.ON_THE_PAGE}"), key)
+                drawn = json.loads((room / "figures.json").read_text(encoding="utf-8"))
+                self.assertEqual(len(drawn), page.html.count("<img "), room)
+                for one in drawn:
+                    self.assertIn(f"files/docs/figures/{room.name}/{one['id']}.svg", places.files)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,8 @@ constexpr std::string_view on_the_page = "here";
 } // namespace
 
 std::vector<LessonLine> lesson_words(Language language, std::string_view game,
-                                     std::span<const std::string_view> sections) {
+                                     std::span<const std::string_view> sections,
+                                     std::span<const learn::Forbidden> forbidden) {
   std::vector<LessonLine> lines;
   for (const auto section : sections) {
     if (section == on_the_page)
@@ -22,6 +23,15 @@ std::vector<LessonLine> lesson_words(Language language, std::string_view game,
       if (sentence.empty())
         break;
       lines.push_back({"  " + std::string(sentence), false});
+    }
+    bool first = true;
+    for (const auto &[where, words] : forbidden) {
+      if (where != section)
+        continue;
+      if (first)
+        lines.push_back({"  " + text(language, "rules.forbidden"), false});
+      first = false;
+      lines.push_back({"  - " + words, false});
     }
   }
   return lines;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/texts.hpp"
+#include "learn/figures.hpp"
 
 #include <span>
 #include <string>
@@ -16,9 +17,10 @@ struct LessonLine {
   bool title = false;
 };
 
-/// The sections of a game's rules: a title, then its sentences. What only a page can show (clicks,
-/// drags) is left out.
+/// The sections of a game's rules: a title, its sentences, and what is forbidden. What only a page
+/// can show (clicks, drags) is left out.
 std::vector<LessonLine> lesson_words(Language language, std::string_view game,
-                                     std::span<const std::string_view> sections);
+                                     std::span<const std::string_view> sections,
+                                     std::span<const learn::Forbidden> forbidden);
 
 } // namespace plateau::console

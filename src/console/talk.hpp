@@ -269,7 +269,8 @@ protected:
 
   /// The rules as the page and the documentation have them.
   void teach() {
-    const auto lesson = lesson_words(language(), G::name, table_.options().lesson);
+    const auto lesson = lesson_words(language(), G::name, table_.options().lesson,
+                                     learn::forbidden_moves<G>(language()));
     if (lesson.empty())
       return table_.warn("console.no-rules");
     for (const auto &line : lesson)

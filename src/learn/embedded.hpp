@@ -1,5 +1,5 @@
 /// @file embedded.hpp
-/// The lessons and puzzles that come with the program.
+/// The lessons, puzzles and pictures of the rules that come with the program.
 #pragma once
 
 #include "learn/course.hpp"
@@ -14,5 +14,8 @@ std::string_view embedded_lessons(std::string_view game);
 
 /// The same for `puzzles.tsv`.
 std::string_view embedded_puzzles(std::string_view game);
+
+/// The same for `figures.json`, the pictures of the rules.
+std::string_view embedded_figures(std::string_view game);
 
 } // namespace plateau::learn

@@ -3,13 +3,16 @@
 
 #include "core/json_value.hpp"
 #include "games/answers.hpp"
+#include "learn/figures.hpp"
 #include "picture/drawing.hpp"
 #include "picture/of.hpp"
 #include "picture/xml.hpp"
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <set>
 
 namespace plateau::picture {
 namespace {
@@ -71,6 +74,71 @@ TEST(Svg, PicturesAreAsTheyWere) {
       std::ofstream(path, std::ios::binary) << drawn;
     EXPECT_EQ(drawn, content_of(path)) << path;
   }
+}
+
+/// The figure as `plateau picture --last --why` draws it.
+template <Game G> Scene scene_of_figure(const learn::Figure &figure) {
+  const auto match = learn::begin<G>(figure.start);
+  EXPECT_TRUE(match) << figure.id;
+  if (!match)
+    return {};
+  auto scene = scene_of<G>(match->position());
+  if (const auto ply = match->moves().size(); ply > 0)
+    mark_move<G>(scene, match->position_at(ply - 1), match->moves().back());
+  EXPECT_EQ(draw_arrows(scene, figure.arrows), std::nullopt) << figure.id;
+  if (!figure.refused.empty())
+    if (const auto verdict = match->read_move(figure.refused); verdict.refusal() != nullptr)
+      mark_refusal(scene, *verdict.refusal());
+  return scene;
+}
+
+/// `{"en":{"<id>":"<caption>",…},…}`, a line each.
+template <Game G> std::string captions_of(const std::vector<learn::Figure> &figures) {
+  std::string out = "{";
+  for (const auto language : all_languages()) {
+    out += out.size() == 1 ? "\n" : ",\n";
+    append_json_string(out, language.tag());
+    out += ": {";
+    const char *between = "\n";
+    for (const auto &figure : figures) {
+      append_json_string(out.append(between), figure.id);
+      append_json_string(out.append(": "), learn::caption<G>(language, figure));
+      between = ",\n";
+    }
+    out += "\n}";
+  }
+  return out + "\n}\n";
+}
+
+/// The pictures of the rules stand in docs/figures, for the documentation is made without a
+/// program. They are written anew as those above.
+TEST(Svg, PicturesOfTheRulesAreAsTheDocumentationHasThem) {
+  const bool writes = std::getenv("PLATEAU_WRITE_PICTURES") != nullptr;
+  for_each_game([&]<Game G>(std::type_identity<G>) {
+    const auto figures = learn::figures_of(G::name);
+    if (figures.empty())
+      return;
+    const auto folder =
+        std::filesystem::path(PLATEAU_SOURCE_DIR) / "docs" / "figures" / std::string(G::name);
+    std::set<std::string> names;
+    const auto hold = [&](const std::string &name, const std::string &content) {
+      names.insert(name);
+      if (writes)
+        std::ofstream(folder / name, std::ios::binary) << content;
+      EXPECT_EQ(content, content_of((folder / name).string())) << name;
+    };
+    if (writes) {
+      std::filesystem::remove_all(folder);
+      std::filesystem::create_directories(folder);
+    }
+    Manner manner;
+    manner.width = 320;
+    for (const auto &figure : figures)
+      hold(figure.id + ".svg", write_svg(scene_of_figure<G>(figure), manner));
+    hold("captions.json", captions_of<G>(figures));
+    for (const auto &file : std::filesystem::directory_iterator(folder))
+      EXPECT_TRUE(names.contains(file.path().filename().string())) << file.path();
+  });
 }
 
 TEST(Svg, NothingIsMarkedThatWasNotAskedFor) {

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { atTheTable, desktop, Table } from './table';
+import { atTheTable, desktop, phone, Table } from './table';
 
 atTheTable();
 
@@ -15,6 +16,8 @@ const againstComputer =
 const contentOf = async (file: import('playwright-core').Download) =>
   text(await file.createReadStream());
 const moves = (table: Table) => table.page.locator('.moves .move');
+const figuresOf = (game: string): number =>
+  (JSON.parse(readFileSync(`../src/${game}/figures.json`, 'utf8')) as unknown[]).length;
 
 describe('the computer', () => {
   it('answers, and taking back goes to one’s own move', async () => {
@@ -433,14 +436,30 @@ describe('the page', () => {
     await dialogue.getByText('Castling: the king goes two squares').waitFor();
     await dialogue.getByRole('button', { name: 'Abalone' }).click();
     await dialogue.getByText('two push one, three push one or two').waitFor();
-    await expect.poll(() => dialogue.locator('figure svg').count()).toBe(2);
+    await expect.poll(() => dialogue.locator('figure svg').count()).toBe(figuresOf('abalone'));
     await table.page.keyboard.press('Escape');
     await dialogue.waitFor({ state: 'detached' });
     await table.button('New game').click();
     await table.page.getByRole('dialog').getByRole('radio', { name: 'Stackchess' }).check();
     await table.button('Rules of Stackchess').click();
     await dialogue.getByText('only if k is greater than m').waitFor();
-    await expect.poll(() => dialogue.locator('figure svg').count()).toBe(3);
+    await expect.poll(() => dialogue.locator('figure svg').count()).toBe(figuresOf('stackchess'));
+  });
+
+  it('shows every rule and every refusal in a picture, on a small telephone too', async () => {
+    const table = await Table.open({ ...phone, locale: 'fr-FR', hash: '#/rules/chess' });
+    const dialogue = table.page.getByRole('dialog');
+    await expect.poll(() => dialogue.locator('figure svg').count()).toBe(figuresOf('chess'));
+    const blocked = dialogue
+      .locator('figure')
+      .filter({ hasText: 'Le chemin de a1 à a6 est barré' });
+    expect(await blocked.locator('[data-mark="blocker"]').count()).toBe(1);
+    expect(await blocked.locator('[data-mark="crossed"]').count()).toBe(1);
+    expect(await dialogue.getByRole('heading', { name: 'Interdit' }).count()).toBe(4);
+    const wide = await dialogue
+      .locator('.inside')
+      .evaluate((inside) => inside.scrollWidth - inside.clientWidth);
+    expect(wide).toBeLessThanOrEqual(0);
   });
 
   it('changes language, appearance, board and pieces, and remembers them', async () => {

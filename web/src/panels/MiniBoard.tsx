@@ -5,52 +5,17 @@
 import { render } from 'preact';
 import { CellLayer } from '../board/CellLayer';
 import { Frame, marginOf } from '../board/Frame';
-import { beyond, centreOf, type Layout, layoutOf, UNIT } from '../board/geometry';
-import { type Leaning, MarksAbove, MarksBelow, PreviewMarks } from '../board/MarkLayer';
-import { type Arrow, noMarks, type Target } from '../board/marks';
+import { layoutOf } from '../board/geometry';
+import { MarksAbove, MarksBelow } from '../board/MarkLayer';
+import { type Marks, noMarks } from '../board/marks';
 import { PieceLayer } from '../board/PieceLayer';
 import type { Look } from '../board/StackShape';
 import { emptyStage, follow } from '../board/sprites';
 import type { Board, CellName, Stacks } from '../core/protocol';
 import { PieceDefs } from '../pieces/PieceShape';
 
-/** A piece that goes by one step, in the units of `BoardCell`. */
-export interface Going {
-  from: CellName;
-  dx: number;
-  dy: number;
-  pushed: boolean;
-}
-
-const leaningOf = (layout: Layout, going: Going, turned: boolean): Leaning => ({
-  cell: going.from,
-  home: centreOf(layout, going.from, turned),
-  to: beyond(layout, going.from, going, turned),
-  pushed: going.pushed,
-});
-
-/** The part of the board that holds these cells, and a little more. */
-function boxAround(layout: Layout, cells: CellName[], turned: boolean): string {
-  const centres = cells.map((cell) => centreOf(layout, cell, turned));
-  const [left, top] = [
-    Math.min(...centres.map(({ x }) => x)),
-    Math.min(...centres.map(({ y }) => y)),
-  ];
-  const [right, bottom] = [
-    Math.max(...centres.map(({ x }) => x)),
-    Math.max(...centres.map(({ y }) => y)),
-  ];
-  const more = layout.hex ? 0.8 * UNIT : UNIT / 2;
-  return `${left - more} ${top - more} ${right - left + 2 * more} ${bottom - top + 2 * more}`;
-}
-
-/** What pieces in a picture do. */
-export interface Doing {
-  selected?: CellName[];
-  targets?: Target[];
-  arrows?: Arrow[];
-  going?: Going[];
-}
+/** What is marked in a picture. */
+export type Doing = Partial<Omit<Marks, 'last'>>;
 
 export function MiniBoard({
   board,
@@ -59,7 +24,6 @@ export function MiniBoard({
   title,
   last = [],
   doing = {},
-  around = [],
   coordinates = false,
   turned = false,
 }: {
@@ -70,25 +34,17 @@ export function MiniBoard({
   title?: string;
   last?: CellName[];
   doing?: Doing;
-  around?: CellName[];
   coordinates?: boolean;
   turned?: boolean;
 }) {
   const layout = layoutOf(board);
   const margin = marginOf(layout);
-  const { going = [], ...done } = doing;
-  const leaning = going.map((one) => leaningOf(layout, one, turned));
-  const { selected = [], targets = [], arrows = [] } = done;
-  const marks = { ...noMarks, last, selected, targets, arrows };
+  const marks = { ...noMarks, last, ...doing };
   return (
     <svg
       class="mini"
       xmlns="http://www.w3.org/2000/svg"
-      viewBox={
-        around.length > 0
-          ? boxAround(layout, around, turned)
-          : `${-margin} ${-margin} ${layout.width + 2 * margin} ${layout.height + 2 * margin}`
-      }
+      viewBox={`${-margin} ${-margin} ${layout.width + 2 * margin} ${layout.height + 2 * margin}`}
       {...(title ? { role: 'img' as const, 'aria-label': title } : { 'aria-hidden': true })}
     >
       <defs>
@@ -119,14 +75,9 @@ export function MiniBoard({
           turned={turned}
           facing={null}
           look={look}
-          leaning={new Map(leaning.map(({ cell, to }) => [cell, to]))}
+          leaning={new Map()}
         />
         <MarksAbove layout={layout} turned={turned} theme={look.theme} marks={marks} />
-        <PreviewMarks
-          preview={leaning}
-          colour={look.theme.mark.danger}
-          halo={look.theme.mark.halo}
-        />
       </g>
     </svg>
   );

@@ -1,7 +1,6 @@
 /** The rules of the games, with figures. The words are the core's. */
 import { useEffect, useState } from 'preact/hooks';
-import type { Board, GameName } from '../../core/protocol';
-import { figuresOf } from '../../games/figures';
+import type { GameName } from '../../core/protocol';
 import { lessonsOf } from '../../learn/files';
 import { allGames, describe, firstGame, gameName } from '../../state/described';
 import { openLearn } from '../../state/dialogue';
@@ -13,7 +12,7 @@ import { say } from '../../state/words';
 import { Dialogue } from '../Dialogue';
 import { Icon } from '../Icon';
 import { MiniBoard } from '../MiniBoard';
-import type { Figure } from './figure';
+import { type Figure, figuresBy, figuresOf } from './figures';
 import { sectionsOf } from './sections';
 
 export function Rules({ of }: { of: GameName | null }) {
@@ -21,6 +20,7 @@ export function Rules({ of }: { of: GameName | null }) {
   const [game, setGame] = useState<GameName>(of ?? table.get().scene?.game ?? firstGame());
   const [texts, setTexts] = useState<Record<string, string> | null>(null);
   useEffect(() => void theCore().call('texts', { prefix: 'rules.' }).then(setTexts), [language]);
+  const figures = useFigures(game, language);
   return (
     <Dialogue title={say('web.rules')} wide>
       <div class="rules">
@@ -42,61 +42,67 @@ export function Rules({ of }: { of: GameName | null }) {
           </button>
         )}
         {texts &&
-          sectionsOf(game, describe(game)?.rules ?? [], texts).map(
-            ({ name, title, sentences, caption }) => {
-              const figure = figuresOf(game)[name];
-              return (
-                <section key={`${game}-${name}`}>
-                  <div>
-                    <h3>{title}</h3>
-                    {sentences.map((sentence, i) => (
-                      <p key={i}>{sentence}</p>
-                    ))}
-                  </div>
-                  {figure && caption && (
-                    <Drawing game={game} figure={figure} caption={caption} name={name} />
-                  )}
-                </section>
-              );
-            },
-          )}
+          sectionsOf(game, describe(game)?.rules ?? [], texts).map(({ name, title, sentences }) => {
+            const here = figures.filter(({ section }) => section === name);
+            return (
+              <section key={`${game}-${name}`}>
+                <h3>{title}</h3>
+                {sentences.map((sentence, i) => (
+                  <p key={i}>{sentence}</p>
+                ))}
+                <Drawings game={game} figures={here.filter(({ forbidden }) => !forbidden)} />
+                {here.some(({ forbidden }) => forbidden) && (
+                  <h4>
+                    <Icon name="close" />
+                    {texts['rules.forbidden']}
+                  </h4>
+                )}
+                <Drawings game={game} figures={here.filter(({ forbidden }) => forbidden)} />
+              </section>
+            );
+          })}
       </div>
     </Dialogue>
   );
 }
 
-function Drawing({
-  game,
-  figure,
-  caption,
-  name,
-}: {
-  game: GameName;
-  figure: Figure;
-  caption: string;
-  name: string;
-}) {
-  const likes = useStore(settings);
-  const [board, setBoard] = useState<Board | null>(null);
+/** They come after the words, which need not wait for them. */
+function useFigures(game: GameName, language: string): Figure[] {
+  const [figures, setFigures] = useState<Figure[]>([]);
   useEffect(() => {
-    void theCore()
-      .call('arrange', { game, rules: figure.rules })
-      .then((answer) => answer.kind === 'arranged' && setBoard(answer.board));
-  }, [game, figure]);
+    let wanted = true;
+    const call: Parameters<typeof figuresBy>[0] = (name, asks) => theCore().call(name, asks);
+    setFigures([]);
+    void figuresOf(game)
+      .then((written) => (wanted ? figuresBy(call, game, language, written) : []))
+      .then((come) => wanted && setFigures(come));
+    return () => {
+      wanted = false;
+    };
+  }, [game, language]);
+  return figures;
+}
+
+function Drawings({ game, figures }: { game: GameName; figures: Figure[] }) {
+  const likes = useStore(settings);
+  if (figures.length === 0) return null;
+  // Of a larger board a cell would be too small.
+  const wide = figures.some(({ board }) => board.shape === 'hex' || board.width > 8);
   return (
-    <figure>
-      {board ? (
-        <MiniBoard
-          board={board}
-          stacks={figure.stacks}
-          look={lookOf(likes, game, `rules-${game}-${name}`)}
-          doing={figure}
-          around={figure.around ?? []}
-        />
-      ) : (
-        <span class="mini" />
-      )}
-      <figcaption>{caption}</figcaption>
-    </figure>
+    <div class={wide ? 'figures wide' : 'figures'}>
+      {figures.map(({ id, board, scene, last, caption, arrows, rings, refusal }) => (
+        <figure key={id}>
+          <MiniBoard
+            board={board}
+            stacks={scene.stacks}
+            look={lookOf(likes, game, `rules-${game}-${id}`)}
+            last={last}
+            doing={{ arrows, rings, refusal, check: scene.check?.king ?? null }}
+            coordinates
+          />
+          <figcaption>{caption}</figcaption>
+        </figure>
+      ))}
+    </div>
   );
 }

@@ -8,8 +8,6 @@ export interface Section {
   name: string;
   title: string;
   sentences: string[];
-  /** What the figure beside it shows, if it has one. */
-  caption: string | null;
 }
 
 /** `names` are those of the sections, in the order they are read. */
@@ -23,6 +21,6 @@ export function sectionsOf(
     const sentences: string[] = [];
     for (let i = 1, text = texts[`${key}.1`]; text !== undefined; text = texts[`${key}.${++i}`])
       sentences.push(text);
-    return { name, title: texts[key] ?? key, sentences, caption: texts[`${key}.figure`] ?? null };
+    return { name, title: texts[key] ?? key, sentences };
   });
 }
