@@ -1,7 +1,8 @@
 /** What has to be chosen beside the board: how many pieces go, what a pawn becomes. */
 import { useEffect, useRef } from 'preact/hooks';
 import { StackShape } from '../board/StackShape';
-import { kindName, pieceName } from '../state/described';
+import type { Scene } from '../core/protocol';
+import { kindName, pieceName, sideName } from '../state/described';
 import { lookOf } from '../state/look';
 import { settings } from '../state/settings';
 import { useStore } from '../state/store';
@@ -33,6 +34,52 @@ export function Heights({ state, hand }: { state: HandState; hand: Hand }) {
         </button>
       ))}
     </div>
+  );
+}
+
+/**
+ * A stack that somebody touched and that is not theirs to move, or too high to capture: what lies in
+ * it, its top first.
+ */
+export function Inside({ state: { scene, refusal, height } }: { state: HandState }) {
+  const likes = useStore(settings);
+  if (!scene || !refusal || height !== null) return null;
+  const found = refusal.cells.find(({ cell }) => (scene.stacks[cell]?.length ?? 0) > 1);
+  if (!found) return null;
+  const stack = [...scene.stacks[found.cell]!].reverse();
+  const look = lookOf(likes, scene.game, 'inside');
+  const names = stack.map((piece) => pieceName(scene.game, piece)).join(', ');
+  return (
+    <div class="heights inside-stack" role="img" aria-label={`${found.cell}: ${names}`}>
+      <span aria-hidden="true">{found.cell}</span>
+      {stack.map((piece, i) => (
+        <svg key={stack.length - i} viewBox="-50 -50 100 100" aria-hidden="true">
+          <StackShape stack={[piece]} look={look} />
+        </svg>
+      ))}
+    </div>
+  );
+}
+
+/** How near each side is to a number that wins: it may begin near the end. */
+export function Tally({ scene }: { scene: Scene }) {
+  const counts = scene.counters.filter(({ value, limit }) => value > 0 && limit !== null);
+  const ofSides = counts.flatMap(({ side, value, limit }) =>
+    side ? [{ side, value, limit }] : [],
+  );
+  if (ofSides.length === 0) return null;
+  return (
+    <p class="tally">
+      {ofSides
+        .map(({ side, value, limit }) =>
+          say('web.learn.tally', {
+            side: sideName(scene.game, side),
+            count: value,
+            limit: limit ?? 0,
+          }),
+        )
+        .join(' · ')}
+    </p>
   );
 }
 

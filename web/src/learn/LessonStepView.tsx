@@ -4,7 +4,7 @@ import { Icon } from '../panels/Icon';
 import { MoveField } from '../panels/MoveField';
 import { useStore } from '../state/store';
 import { say } from '../state/words';
-import { Choices, Heights } from './HandParts';
+import { Choices, Heights, Inside, Tally } from './HandParts';
 import { LessonBoard } from './LessonBoard';
 import { goOn, hand, hint, lesson, nextPlace, restart, showChapters, stepAt } from './lesson';
 
@@ -43,6 +43,7 @@ export function LessonStepView() {
         <p ref={task} class="task" tabIndex={-1}>
           {step.task}
         </p>
+        {state.scene && <Tally scene={state.scene} />}
       </div>
       <LessonBoard />
       <div class="lesson-panel">
@@ -51,6 +52,7 @@ export function LessonStepView() {
           {said?.text && <p>{said.text}</p>}
         </div>
         <Heights state={state} hand={hand} />
+        <Inside state={state} />
         <Choices state={state} hand={hand} />
         {state.scene && (
           <MoveField game={state.scene.game} about={at} disabled={solved} play={hand.typeMove} />

@@ -8,7 +8,7 @@ import { copyText } from '../../state/exchange';
 import { explaining } from '../../state/explain';
 import { useStore } from '../../state/store';
 import { say } from '../../state/words';
-import { Choices, Heights } from '../HandParts';
+import { Choices, Heights, Inside, Tally } from '../HandParts';
 import { book, openNext } from './book';
 import { PuzzleBoard } from './PuzzleBoard';
 import { addressOfPuzzles } from './place';
@@ -75,6 +75,7 @@ export function PuzzleView() {
         <p ref={task} class="task" tabIndex={-1}>
           {solved ? solvedWords(state) : tell('web.puzzles.task', { turn: scene.status.turn })}
         </p>
+        <Tally scene={scene} />
       </div>
       <PuzzleBoard />
       <div class="lesson-panel">
@@ -85,6 +86,7 @@ export function PuzzleView() {
           <RatingChange state={state} />
         </div>
         <Heights state={state} hand={hand} />
+        <Inside state={state} />
         <Choices state={state} hand={hand} />
         {solved ? (
           <Solved state={state} next={() => void goOn(place.game)} />
