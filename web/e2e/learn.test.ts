@@ -149,6 +149,17 @@ it('asks what a pawn becomes, and how many pieces of a stack go', async () => {
   await hears(table, 'done', 'Divided');
 });
 
+it('shows what lies in a stack that is not one’s own', async () => {
+  const table = await Table.open({ hash: '#learn=stackchess/taking/two-two' });
+  await cell(table, 'a4').click();
+  await hears(table, 'refused', 'is not yours');
+  const inside = dialog(table).locator('.inside-stack');
+  await expect.poll(() => inside.getAttribute('aria-label')).toBe('a4: black pawn, black bishop');
+  expect(await inside.locator('svg').count()).toBe(2);
+  await cell(table, 'a1').click();
+  await expect.poll(() => inside.count()).toBe(0);
+});
+
 it('is done by keys alone', async () => {
   const table = await Table.open({ hash: '#learn=chess/pieces/rook' });
   const { keyboard } = table.page;

@@ -148,6 +148,14 @@ it('is solved with the mouse, answered, rated and explained', async () => {
   await table.stands('e2', 'white pawn');
 });
 
+it('tells how many marbles were ejected before it begins', async () => {
+  const near = bookOf('abalone').puzzles.find(({ start }) => / 5 4 [bw] /.test(start.position))!;
+  const table = await Table.open({ hash: `#puzzles=abalone/${near.id}` });
+  await expect
+    .poll(() => dialog(table).locator('.tally').innerText())
+    .toBe('Black ejected 5 of 6 · White ejected 4 of 6');
+});
+
 it('is solved by keys alone', async () => {
   const puzzle = withMoves(1);
   const [move] = followed(puzzle);
