@@ -46,6 +46,7 @@ def anchor(node: Xml.Element) -> str:
 
 class Reference:
     def __init__(self, folder: Path) -> None:
+        self.public, self.folders, self.left_out = installed()
         self.headers: dict[str, Header] = {}
         self.where: dict[str, tuple[str, str]] = {}  # page and anchor, by Doxygen's id
         index = Xml.parse(folder / "index.xml").getroot()
@@ -161,7 +162,8 @@ class Reference:
         page = Page(language, header.path, header.name)
         page.sections.append(Section("", 1, header.name))
         parts = [f"<h1>{html.escape(header.name)}</h1>",
-                 f"<p><code>#include &lt;{html.escape(header.name)}&gt;</code></p>", self.words(header.node, page.path)]
+                 f"<p><code>#include &lt;{html.escape(header.name)}&gt;</code></p>" if header.name in self.public else "",
+                 self.words(header.node, page.path)]
         loose: list[str] = []
         for item in header.items:
             short = item.name.removeprefix("plateau::")
@@ -185,12 +187,17 @@ class Reference:
     def index(self, language: str, words: dict[str, str]) -> Page:
         page = Page(language, "reference/index.html", words["reference.title"])
         page.sections.append(Section("", 1, page.title, words["reference.lead"]))
-        folders, left_out = installed()
-        kinds: dict[str, dict[str, list[Header]]] = {"installed": {folder: [] for folder in folders}, "inside": {}}
-        for name, header in sorted(self.headers.items()):
+        folders = self.folders
+        kinds: dict[str, dict[str, list[Header]]] = {"public": {}, "inner": {}, "inside": {}}
+        for name, header in sorted(self.headers.items(), key=lambda one: folder_first(one[0], folders)):
             folder, _, file = name.rpartition("/")
-            inside = folder not in folders or any(fnmatch(file, pattern) for pattern in left_out)
-            kinds["inside" if inside else "installed"].setdefault(folder, []).append(header)
+            if name in self.public:
+                kind = "public"
+            elif folder.split("/")[0] not in folders or any(fnmatch(file, pattern) for pattern in self.left_out):
+                kind = "inside"
+            else:
+                kind = "inner"
+            kinds[kind].setdefault(folder, []).append(header)
         parts = [f"<h1>{html.escape(page.title)}</h1><p>{html.escape(words['reference.lead'])}</p>"]
         for title, chosen in kinds.items():
             heading = words[f"reference.{title}"]
@@ -204,13 +211,23 @@ class Reference:
         return page
 
 
-def installed() -> tuple[list[str], list[str]]:
-    """What `make install` gives to whoever embeds the core: the folders, and the headers that are left out."""
-    said = (documents.ROOT / "src" / "CMakeLists.txt").read_text(encoding="utf-8")
+def installed() -> tuple[set[str], list[str], list[str]]:
+    """What `make install` gives to whoever embeds the core: the public headers; the folders, and the headers left out of them."""
+    packaging = documents.ROOT / "packaging"
+    rooms = [room.name for room in site_rules.rooms()]
+    public = {line.replace("GAME", room) for line in (packaging / "public_headers.txt").read_text(encoding="utf-8").splitlines()
+              if line and not line.startswith("#") for room in rooms}
+    said = (packaging / "headers.cmake").read_text(encoding="utf-8")
     found = re.search(r"install\(DIRECTORY ([a-z ]+) \$\{PLATEAU_ROOMS\}(.*?)\)", said, re.DOTALL)
     assert found
     patterns = re.findall(r'PATTERN "?([^\s"]+)"? EXCLUDE', found[2])
-    return [*found[1].split(), *(room.name for room in site_rules.rooms())], patterns
+    return public, [*found[1].split(), *rooms], patterns
+
+
+def folder_first(name: str, folders: list[str]) -> tuple[int, str]:
+    """The order of the index: installed folders as they are listed, then all others."""
+    folder = name.split("/")[0]
+    return (folders.index(folder) if folder in folders else len(folders), name)
 
 
 def line_of(node: Xml.Element) -> int:
