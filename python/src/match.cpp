@@ -244,7 +244,7 @@ void add_thinking(py::class_<AnyMatch> &type) {
 void add_pictures(py::class_<AnyMatch> &type) {
   const auto theme = std::string(picture::theme_names().front());
   const auto set = std::string(picture::set_names().front());
-  constexpr int width = picture::Manner{}.width;
+  const int width = picture::Manner{}.width;
   type.def(
           "svg",
           [](const AnyMatch &match, bool last, const std::vector<std::string> &arrows,
@@ -267,7 +267,7 @@ void add_pictures(py::class_<AnyMatch> &type) {
           "True\n")
       .def(
           "_repr_svg_",
-          [theme, set](const AnyMatch &match) {
+          [theme, set, width](const AnyMatch &match) {
             return draw_match(match, {true, {}, {}, {}, false, true, theme, set, width});
           },
           "The position, for notebooks.");
