@@ -1,9 +1,9 @@
 // plateau.playouts: games of random moves, to their end.
 #include "match.hpp"
 
-#include <pybind11/stl.h>
+#include "core/mix.hpp"
 
-#include <random>
+#include <pybind11/stl.h>
 
 namespace plateau::python {
 
@@ -27,26 +27,36 @@ struct Tally {
 };
 
 /// A number below `bound`, by multiplication: the bias is below one in two thousand million.
-std::size_t below(std::mt19937_64 &random, std::size_t bound) {
-  return static_cast<std::size_t>(((random() >> 32) * bound) >> 32);
+std::size_t below(std::uint64_t &random, std::size_t bound) {
+  return static_cast<std::size_t>(((next_mixed(random) >> 32) * bound) >> 32);
+}
+
+/// How the game ended, the moves being listed already: a game that wants to know whether there are
+/// any need not look again.
+template <Game G>
+std::optional<Outcome> outcome_after(const typename G::Rules &rules,
+                                     const typename G::Position &position, History history,
+                                     const MoveList<G> &moves) {
+  if constexpr (requires { G::outcome(rules, position, history, true); })
+    return G::outcome(rules, position, history, !moves.empty());
+  else
+    return G::outcome(rules, position, history);
 }
 
 template <Game G>
 void play_one(const typename G::Rules &rules, typename G::Position position, int max_plies,
-              std::mt19937_64 &random, std::vector<Key> &history, Tally &tally) {
+              std::uint64_t &random, std::vector<Key> &history, Tally &tally) {
   history.clear();
-  auto outcome = G::outcome(rules, position, history);
-  for (int ply = 0; !outcome && ply < max_plies; ++ply) {
-    MoveList<G> moves;
+  MoveList<G> moves;
+  for (int ply = 0;; ++ply) {
     G::legal_moves(position, moves);
-    if (moves.empty())
-      break;
+    const auto outcome = outcome_after<G>(rules, position, history, moves);
+    if (outcome || moves.empty() || ply == max_plies)
+      return tally.add(outcome);
     history.push_back(G::hash(position));
     G::play(position, moves[below(random, moves.size())]);
     ++tally.plies;
-    outcome = G::outcome(rules, position, history);
   }
-  tally.add(outcome);
 }
 
 /// More plies than any game of the list can have by its own rules, as far as they limit it.
@@ -65,7 +75,7 @@ void add_playouts(py::module_ &module) {
         make_match(game, rules, position).visit([&]<Game G>(const Match<G> &match) {
           const py::gil_scoped_release unlocked;
           Interrupts interrupts;
-          std::mt19937_64 random(seed);
+          auto random = mix(seed);
           std::vector<Key> history;
           for (long long i = 0; i < count; ++i) {
             interrupts.look();

@@ -90,6 +90,10 @@ struct Chess {
                                         History history) {
     return chess::outcome(rules, position, history);
   }
+  static std::optional<Outcome> outcome(const Rules &rules, const Position &position,
+                                        History history, bool can_move) {
+    return chess::outcome(rules, position, history, can_move);
+  }
   static std::optional<Outcome> claim(const Rules &rules, const Position &position,
                                       History history) {
     return chess::claim(rules, position, history);

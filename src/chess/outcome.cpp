@@ -25,6 +25,16 @@ int occurrences(const Position &position, History history) {
   return count;
 }
 
+namespace {
+
+/// Whether the present position has stood so often, now included. From one time to the next it is
+/// two plies at least: soon after a capture or a pawn move nothing need be counted.
+bool has_stood(int times, const Position &position, History history) {
+  return position.halfmove_clock() >= 2 * (times - 1) && occurrences(position, history) >= times;
+}
+
+} // namespace
+
 bool insufficient_material(const Position &position) {
   const Board &board = position.board();
   if ((board.pawns | board.straight) != 0)
@@ -61,12 +71,17 @@ bool can_still_win(const Position &position, Side side) {
 }
 
 std::optional<Outcome> outcome(const Rules &rules, const Position &position, History history) {
-  if (!has_legal_move(position))
+  return outcome(rules, position, history, has_legal_move(position));
+}
+
+std::optional<Outcome> outcome(const Rules &rules, const Position &position, History history,
+                               bool can_move) {
+  if (!can_move)
     return in_check(position) ? Outcome::win(opponent(position.side_to_move()), ends::checkmate)
                               : Outcome::draw(ends::stalemate);
   if (insufficient_material(position))
     return Outcome::draw(ends::insufficient_material);
-  if (occurrences(position, history) >= fivefold)
+  if (has_stood(fivefold, position, history))
     return Outcome::draw(ends::fivefold_repetition);
   if (position.halfmove_clock() >= seventy_five_moves_in_plies)
     return Outcome::draw(ends::seventy_five_moves);
@@ -76,7 +91,7 @@ std::optional<Outcome> outcome(const Rules &rules, const Position &position, His
 }
 
 std::optional<Outcome> claim(const Rules & /*rules*/, const Position &position, History history) {
-  if (occurrences(position, history) >= threefold)
+  if (has_stood(threefold, position, history))
     return Outcome::draw(ends::threefold_repetition);
   if (position.halfmove_clock() >= fifty_moves_in_plies)
     return Outcome::draw(ends::fifty_moves);

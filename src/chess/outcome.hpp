@@ -38,6 +38,9 @@ inline constexpr int fivefold = 5;
 /// @param position the present position
 /// @param history the keys of the positions before it, oldest first
 std::optional<Outcome> outcome(const Rules &rules, const Position &position, History history);
+/// The same for whoever has listed the moves, and so knows whether there is one.
+std::optional<Outcome> outcome(const Rules &rules, const Position &position, History history,
+                               bool can_move);
 
 /// The draw the side to move may claim: threefold repetition or fifty moves.
 /// @param rules the rules played by

@@ -3,6 +3,7 @@
 #include "chess/moves.hpp"
 #include "chess/position_text.hpp"
 #include "chess/testing/positions.hpp"
+#include "chess/testing/random_positions.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,6 +17,17 @@ using testing::position;
 
 std::optional<Outcome> outcome_of(std::string_view fen, const Rules &rules = {}) {
   return outcome(rules, position(fen), {});
+}
+
+TEST(Outcome, WhoeverHasListedTheMovesHearsTheSame) {
+  for_random_positions(1000, 24, [](const Rules &rules, const Position &position) {
+    Bounded<Move, max_moves> moves;
+    legal_moves(position, moves);
+    EXPECT_EQ(outcome(rules, position, {}, !moves.empty()), outcome(rules, position, {}))
+        << write_position(position);
+  });
+  EXPECT_EQ(outcome({}, position("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), {}, false),
+            Outcome::draw(ends::stalemate));
 }
 
 TEST(Outcome, MateAndStalemate) {
