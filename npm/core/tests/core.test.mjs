@@ -3,6 +3,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CoreError, openCore, Refused } from '@plateau/core';
 
+// Every core that is opened here, to see how much memory it takes.
+const memories = [];
+const { Instance } = WebAssembly;
+WebAssembly.Instance = class extends Instance {
+  constructor(...given) {
+    super(...given);
+    memories.push(this.exports.memory);
+  }
+};
 const core = await openCore();
 
 test('every game is played by its own legal moves', () => {
@@ -97,6 +106,48 @@ test('what makes no sense is refused, and the core goes on', () => {
     }
   }
   match.close();
+});
+
+test('calls that make no sense are refused in every game, and leave nothing behind', async () => {
+  const tried = await openCore({ language: 'fr' });
+  const memory = memories.at(-1);
+  const letters = 'abcdefghi123456789NKQ+#=x-/\\0é♞"{}[]';
+  let seed = 24;
+  const below = (n) => (seed = (seed * 48271) % 2147483647) % n;
+  const pick = (list) => list[below(list.length)];
+  const text = () => Array.from({ length: below(9) }, () => pick(letters)).join('');
+  const odd = [undefined, null, -1, 3, 2 ** 70, NaN, true, 7n, '', [], ['e2'], {}, { cells: ['e2', 'zz'] }, { nodes: -1 }];
+  const anything = () => (below(2) === 0 ? pick(odd) : pick([text(), [text(), 'e2'], { move: text() }]));
+  const verbs = ['why', 'play', 'attempt', 'tap', 'judge', 'undo', 'redo', 'resign', 'claimDraw', 'write', 'explain'];
+  const calls = ['games', 'open', 'legal', 'scene', 'import', 'think', 'nonsense', '__proto__'];
+  const refusals = new Set();
+  const round = (times) => {
+    for (const { game } of core.games()) {
+      const match = tried.open(game);
+      for (let i = 0; i < times; i++) {
+        try {
+          const few = { nodes: 20 };
+          if (below(5) > 0) match[pick(verbs)](anything(), pick([undefined, few, anything()]));
+          else tried.call(pick(calls), { match: pick([0, 1, 99, text()]), game: text(), limits: few });
+        } catch (error) {
+          const known = [Refused, CoreError, TypeError].some((kind) => error instanceof kind);
+          assert.ok(known, error.stack);
+          if (error instanceof Refused) assert.ok(error.code && error.message);
+          refusals.add(error.code ?? error.name);
+        }
+        if (match.outcome !== null) match.undo();
+      }
+      match.close();
+      assert.throws(() => match.legalMoves(), CoreError);
+    }
+  };
+  round(2000);
+  const before = memory.buffer.byteLength;
+  for (let again = 0; again < 4; again++) round(1000);
+  assert.equal(memory.buffer.byteLength, before);
+  assert.ok(refusals.size > 12, [...refusals].join(' '));
+  const after = tried.open('chess');
+  assert.equal(after.play('e4'), 'e2e4');
 });
 
 test('sixteen matches at a time, and not one more', () => {
