@@ -13,8 +13,13 @@ import plateau
 
 #: Positions of random games, the same for both.
 GAMES, PLIES = 20, 80
-MARK = 10  # Lists of moves as texts; 50 for counting a tree.
+MARK = 10  # Lists of moves as texts, which Python has to make one by one.
+BATCH_MARK = 50  # Legal moves as a mask, for many boards in one call.
 TREE_MARK = 50
+#: Boards in a batch, and how many of them have gone how far.
+BOARDS, STEPS = 1024, 40
+#: Random games, enough for a quarter of a second.
+PLAYOUTS = {"chess": 4000}
 
 
 def per_second(work, count):
@@ -47,15 +52,23 @@ def main():
     texts = positions()
     ours = [plateau.Match("chess", position=text) for text in texts]
     lists = per_second(lambda: [match.legal_moves() for match in ours], len(ours))
-    tree = per_second(lambda: plateau.Match("chess").perft(4), 197_281)
+    batch = plateau.Batch("chess", BOARDS, seed=1)
+    for _ in range(STEPS):
+        batch.step(batch.sample())
+    mask = batch.legal()
+    masks = per_second(lambda: batch.legal(mask), BOARDS)
+    tree = per_second(lambda: plateau.Match("chess").perft(5), 4_865_609)
     met = True
     try:
         import chess
     except ImportError:
-        print(f"legal moves: {lists:,.0f} positions/s; tree: {tree:,.0f} leaves/s (python-chess is not installed)")
+        print(f"legal moves: {lists:,.0f} positions/s, in a batch {masks:,.0f}/s; tree: {tree:,.0f} leaves/s"
+              " (python-chess is not installed)")
     else:
         boards = [chess.Board(text) for text in texts]
-        met &= compare("legal moves", lists, per_second(lambda: [list(b.legal_moves) for b in boards], len(boards)), MARK)
+        theirs = per_second(lambda: [list(b.legal_moves) for b in boards], len(boards))
+        met &= compare("legal moves", lists, theirs, MARK)
+        met &= compare("legal moves in a batch", masks, theirs, BATCH_MARK)
 
         def count(board, depth):
             if depth == 1:
@@ -69,10 +82,10 @@ def main():
 
         met &= compare("tree", tree, per_second(lambda: count(chess.Board(), 3), 8_902), TREE_MARK)
     for game in plateau.games():
-        begun = time.process_time()
-        tally = plateau.playouts(game, 500, seed=1, max_plies=2000)
-        spent = time.process_time() - begun
-        print(f"playouts, {game}: {500 / spent:,.0f}/s, {tally.plies / spent:,.0f} plies/s")
+        games = PLAYOUTS.get(game, 200)
+        tally = plateau.playouts(game, games, seed=1, max_plies=2000)
+        rate = per_second(lambda: plateau.playouts(game, games, seed=1, max_plies=2000), games)  # noqa: B023
+        print(f"playouts, {game}: {rate:,.0f}/s, {rate * tally.plies / games:,.0f} plies/s")
     return 0 if met else 1
 
 
