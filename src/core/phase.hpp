@@ -28,12 +28,17 @@ inline constexpr std::size_t max_opening_plies = 30;
 /// Follows a game through its phases; it never goes back to an earlier one, even if the board looks
 /// like it. A game knows its phases best: `G::phase(position)`. Where it has none, they are told by
 /// the pieces on the board: an opening ends when more than an eighth of those of the ordinary start
-/// is gone, an endgame begins when no more than half is left.
+/// is gone, an endgame begins when no more than half is left. Where a game begins with fewer pieces
+/// than an eighth of the cells, its board fills up: then empty cells are counted instead.
 template <Game G> class PhaseWatch {
 public:
   explicit PhaseWatch(const typename G::Rules &rules) {
-    if constexpr (!knows_its_own)
-      full_ = count(G::start(rules));
+    if constexpr (!knows_its_own) {
+      const auto start = G::start(rules);
+      G::for_each_cell(start, [&](Cell /*cell*/) { ++cells_; });
+      fills_up_ = 8 * count(start) < cells_;
+      full_ = left_in(start);
+    }
   }
 
   /// The phase of the move that is played in this position; to be asked for each, in their order.
@@ -53,11 +58,15 @@ private:
     if constexpr (knows_its_own) {
       return G::phase(position);
     } else {
-      const auto left = count(position);
+      const auto left = left_in(position);
       return 2 * left <= full_      ? Phase::endgame
              : 8 * left < 7 * full_ ? Phase::middlegame
                                     : Phase::opening;
     }
+  }
+  std::size_t left_in(const typename G::Position &position) const {
+    const auto pieces = count(position);
+    return fills_up_ ? cells_ - pieces : pieces;
   }
   static std::size_t count(const typename G::Position &position) {
     std::size_t pieces = 0;
@@ -65,6 +74,8 @@ private:
     return pieces;
   }
 
+  std::size_t cells_ = 0;
+  bool fills_up_ = false; ///< The game begins with a board that is nearly empty.
   std::size_t full_ = 0;
   std::size_t plies_ = 0;
   Phase phase_ = Phase::opening;

@@ -3,6 +3,7 @@
 
 #include "core/laws.hpp"
 #include "core/mix.hpp"
+#include "core/phase.hpp"
 
 #include <gtest/gtest.h>
 
@@ -105,6 +106,18 @@ TEST(SquareGame, AGameThatPutsPiecesKeepsTheLaws) {
     ASSERT_NE(match.attempt_text(move).move(), nullptr) << move;
   }
   EXPECT_EQ(Row::write_position(match.position()), "2w/bw1/b1w b");
+}
+
+TEST(SquareGame, WhereTheBoardFillsUpPhasesGoByEmptySquares) {
+  Match<Row> match({{}, Row::start({})});
+  PhaseWatch<Row> watch({});
+  std::vector<Phase> seen;
+  for (const auto *const move : {"b2", "a1", "c3", "a2", "c1", "a3"}) {
+    seen.push_back(watch.next(match.position()));
+    ASSERT_NE(match.attempt_text(move).move(), nullptr) << move;
+  }
+  EXPECT_EQ(seen, (std::vector{Phase::opening, Phase::opening, Phase::middlegame, Phase::middlegame,
+                               Phase::middlegame, Phase::endgame}));
 }
 
 } // namespace
