@@ -41,6 +41,8 @@ void write_refused_entry(JsonWriter &json, Language language, const RefusedEntry
   });
   if (!known)
     json.string(explain<DefaultGame>(language, refused.refusal));
+  if (!refused.move.empty())
+    json.key("move").string(refused.move);
   json.close_object();
 }
 

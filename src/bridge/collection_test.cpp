@@ -85,6 +85,7 @@ TEST_F(Collections, SayWhichGamesWereRefused) {
   EXPECT_EQ(told["refused"], 1);
   EXPECT_EQ(told["first"][0]["game"], 3);
   EXPECT_EQ(told["first"][0]["line"], 16);
+  EXPECT_EQ(told["first"][0]["move"], "1… Ke4");
   EXPECT_NE(told["first"][0]["text"].get<std::string>().find("roi"), std::string::npos);
   EXPECT_TRUE(told["fault"].is_null());
 }

@@ -1,6 +1,7 @@
 #include "games/collection.hpp"
 
 #include "core/ascii.hpp"
+#include "core/refused_at.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -45,13 +46,24 @@ template <Game G> struct Collection::Watcher {
   std::optional<OpeningName> opening{};
   Key last = 0;
   RecordResult said = RecordResult::open;
+  Setup<G> setup{{}, G::start({})};
+  std::string refused_move{};
 
-  void begin(const Setup<G> &setup) {
+  void begin(const Setup<G> &where) {
     keys.clear();
-    see(setup.position);
+    setup = where;
+    see(where.position);
   }
   void move(const Position &, typename G::Move, const Position &after) { see(after); }
   void result(RecordResult result) { said = result; }
+  /// Names the move as books do: `2. Ke7`, `2… Ke6`.
+  void refused(const RecordToken &token) {
+    if (token.kind != RecordToken::Kind::word)
+      return;
+    const auto at = refused_at<G>(setup, keys.size() - 1);
+    refused_move = std::to_string(at.number) + (at.side == Side::first ? ". " : "… ") +
+                   on_one_line(as_utf8(excerpt(token.text, Refusal::max_found)));
+  }
 
 private:
   void see(const Position &position) {
@@ -64,10 +76,13 @@ private:
 };
 
 template <Game G>
-std::optional<Refusal> Collection::watch_game(RecordFile &file, CollectionEntry &entry) {
+std::optional<Refusal> Collection::watch_game(RecordFile &file, CollectionEntry &entry,
+                                              std::string &refused_move) {
   Watcher<G> watcher{line_, std::get<OpeningsToUse<G>>(names_).names};
-  if (auto refusal = replay<G>(file, watcher))
+  if (auto refusal = replay<G>(file, watcher)) {
+    refused_move = std::move(watcher.refused_move);
     return refusal;
+  }
   const auto name_of = [&](Side side) {
     return words_.add(shown(file.tags(), capitalised(std::string(G::side_key(side)))));
   };
@@ -86,11 +101,12 @@ std::optional<Refusal> Collection::watch_game(RecordFile &file, CollectionEntry 
   return std::nullopt;
 }
 
-std::optional<Refusal> Collection::watch(RecordFile &file, CollectionEntry &entry) {
+std::optional<Refusal> Collection::watch(RecordFile &file, CollectionEntry &entry,
+                                         std::string &refused_move) {
   std::optional<Refusal> refusal;
   const auto name = game_of(file.tags());
   const auto known = with_game(name, [&]<Game G>(std::type_identity<G>) {
-    refusal = watch_game<G>(file, entry);
+    refusal = watch_game<G>(file, entry, refused_move);
     return true;
   });
   if (!known) {
@@ -153,7 +169,7 @@ std::optional<RefusedEntry> Collection::read(std::string_view piece, bool last) 
     const auto too_many = [&] {
       auto refusal = Refusal::malformed(code::too_many_games, {}, 0);
       refusal.line = entry.line;
-      return RefusedEntry{number_, AllGames::names[entry.game], refusal};
+      return RefusedEntry{number_, AllGames::names[entry.game], refusal, {}};
     };
     while (file.next_game()) {
       const auto at = static_cast<std::size_t>(file.offset());
@@ -167,11 +183,13 @@ std::optional<RefusedEntry> Collection::read(std::string_view piece, bool last) 
       entry.offset = offset_ + at;
       entry.line = lines_ + file.line();
       waiting = true;
-      if (auto refusal = watch(file, entry)) {
+      std::string move;
+      if (auto refusal = watch(file, entry, move)) {
         refusal->line += lines_;
         const auto game =
             with_game(game_of(file.tags()), []<Game G>(std::type_identity<G>) { return G::name; });
-        refused = RefusedEntry{0, game.value_or(std::string_view{}), *std::move(refusal)};
+        refused = RefusedEntry{0, game.value_or(std::string_view{}), *std::move(refusal),
+                               std::move(move)};
       }
       keys = std::move(line_);
     }
@@ -182,7 +200,7 @@ std::optional<RefusedEntry> Collection::read(std::string_view piece, bool last) 
     } else if (size - done > max_pending) {
       auto refusal = Refusal::malformed(code::game_too_long, {}, 0);
       refusal.line = lines_ + done_lines + 1;
-      return RefusedEntry{number_ + 1, {}, refusal};
+      return RefusedEntry{number_ + 1, {}, refusal, {}};
     }
   }
   pending_.erase(0, done);
@@ -196,7 +214,8 @@ std::optional<Refusal> Collection::replace(std::size_t index, std::string_view t
   if (!file.next_game())
     return Refusal::malformed(code::move_incomplete, {}, 0);
   auto entry = entries_[index];
-  if (auto refusal = watch(file, entry))
+  std::string move;
+  if (auto refusal = watch(file, entry, move))
     return refusal;
   if (!store_keys(entry))
     return Refusal::malformed(code::too_many_games, {}, 0);

@@ -60,6 +60,7 @@ struct RefusedEntry {
   std::uint32_t number = 0;
   std::string_view game; ///< Empty when nobody knows it.
   Refusal refusal;       ///< With its line in the file.
+  std::string move{};    ///< At which it is refused, as books name it: `2… Ke6`; or empty.
 };
 
 /// A position to look for, and those that a move leads to from it. A game keeps only half of each
@@ -153,8 +154,11 @@ private:
   std::optional<Found> find(const CollectionEntry &entry, const SoughtPosition &sought) const;
 
   template <Game G> struct Watcher;
-  std::optional<Refusal> watch(RecordFile &file, CollectionEntry &entry);
-  template <Game G> std::optional<Refusal> watch_game(RecordFile &file, CollectionEntry &entry);
+  /// @param refused_move told the move that is refused, as books name it
+  std::optional<Refusal> watch(RecordFile &file, CollectionEntry &entry, std::string &refused_move);
+  template <Game G>
+  std::optional<Refusal> watch_game(RecordFile &file, CollectionEntry &entry,
+                                    std::string &refused_move);
   /// False when there is no room for it.
   bool store_keys(CollectionEntry &entry);
   void refuse(RefusedEntry refused);

@@ -114,9 +114,11 @@ TEST(Collection, NamesTheGameAndThePlaceOfWhatIsRefused) {
   EXPECT_EQ(collection.refusals()[0].number, 2U);
   EXPECT_EQ(collection.refusals()[0].game, "chess");
   EXPECT_EQ(collection.refusals()[0].refusal.line, 6U);
+  EXPECT_EQ(collection.refusals()[0].move, "1… Ke4");
   EXPECT_EQ(collection.refusals()[1].number, 3U);
   EXPECT_EQ(collection.refusals()[1].refusal.code, code::unknown_game);
   EXPECT_EQ(collection.refusals()[1].refusal.line, 8U);
+  EXPECT_EQ(collection.refusals()[1].move, "");
 }
 
 /// An Explorer reads the file again; it and the collection know nothing of each other.

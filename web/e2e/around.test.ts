@@ -295,6 +295,11 @@ describe('games', () => {
     await expect
       .poll(() => table.page.getByRole('dialog').getByRole('alert').innerText())
       .toMatch(/^At move 2… Ke6: .*king/);
+    await paste.fill('1. e4 e5\n2. Nf3 {never closed *');
+    await table.button('Open').click();
+    await expect
+      .poll(() => table.page.getByRole('dialog').getByRole('alert').innerText())
+      .toMatch(/^In line 2: The comment/);
     await paste.fill('[White "A"]\n[Black "B"]\n\n1. f3 e5 2. g4 Qh4# 0-1');
     await table.button('Open').click();
     await table.says('Checkmate Black wins!');

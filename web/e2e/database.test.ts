@@ -106,7 +106,7 @@ describe('a file of many games', () => {
     expect(await database.numbers()).toEqual(['1', '2', '4', '5']);
     expect(await database.rows.first().innerText()).toContain('C65 Ruy Lopez: Berlin Defense');
     await page.getByText('1 cannot be read').click();
-    await page.getByText(/Game 3, line 19: A king cannot/).waitFor();
+    await page.getByText(/Game 3, line 19: At move 1… Ke4: A king cannot/).waitFor();
     const player = page.getByRole('searchbox', { name: 'Player' });
     await player.fill('muller');
     await expect.poll(() => database.numbers()).toEqual(['1']);

@@ -102,8 +102,7 @@ export async function openCollection(next: Blob, name: string): Promise<boolean>
     const { fault, ...told } = await mine.call('collected', {});
     if (fault) return fail(say('web.collection.fault', { ...fault, file: name }));
     const [first] = told.first;
-    if (told.games === 0)
-      return fail(first ? say('web.collection.refused', { ...first }) : say('web.nothing-found'));
+    if (told.games === 0) return fail(first ? refusedWords(first) : say('web.nothing-found'));
     client?.close();
     [client, file, latin] = [mine, next, ended.latin];
     rewritten.clear();
@@ -123,6 +122,14 @@ export async function openCollection(next: Blob, name: string): Promise<boolean>
     return incoming === mine && fail(say('web.failed', { reason: String(error) }));
   }
 }
+
+/** Which game cannot be read, at which move, and why. */
+export const refusedWords = ({ game, line, move, text }: RefusedEntry): string =>
+  say('web.collection.refused', {
+    game,
+    line,
+    text: move === undefined ? text : say('web.refused-at', { move, reason: text }),
+  });
 
 function fail(trouble: string): false {
   incoming?.close();

@@ -4,7 +4,7 @@ import type { ImportedGame, Refusal, RefusedGame } from '../core/protocol';
 import { isCourse, openCourse } from '../learn/given';
 import { type MiniBoard, pictureOf } from '../panels/MiniBoard';
 import { readAddress } from './address';
-import { openCollection } from './collection';
+import { openCollection, refusedWords } from './collection';
 import { lookOf } from './look';
 import { open } from './opening';
 import { opponentForPosition } from './rights';
@@ -53,7 +53,7 @@ export async function loadText(
   if (games.length === 0)
     return {
       kind: 'refused',
-      text: refused[0] ? whereRefused(refused[0]) : say('web.nothing-found'),
+      text: refused[0] ? whereRefused(refused[0], refused.length) : say('web.nothing-found'),
     };
   if (games.length === 1 && refused.length === 0) return openImported(games[0]!);
   return collect(from?.file ?? new Blob([text]), from?.name ?? say('web.collection.pasted'));
@@ -83,9 +83,13 @@ export async function loadFile(file: File): Promise<Loaded> {
     : loadText(text, { file, name: file.name });
 }
 
-/** Why a game could not be read, and at which move. */
-const whereRefused = ({ refusal, move }: RefusedGame) =>
-  move === undefined ? refusal.text : say('web.refused-at', { move, reason: refusal.text });
+/** Why a game could not be read, and where: at which move, or else in which line of the text. */
+function whereRefused({ refusal, move, game }: RefusedGame, of: number): string {
+  const { text, line } = refusal;
+  if (of > 1) return refusedWords({ game, line, text, ...(move !== undefined && { move }) });
+  if (move !== undefined) return say('web.refused-at', { move, reason: text });
+  return line > 0 ? say('web.refused-line', { line, reason: text }) : text;
+}
 
 export async function openImported(
   game: ImportedGame,

@@ -7,6 +7,8 @@ export interface RefusedEntry {
   game: number;
   line: number;
   text: string;
+  /** The move at which reading stopped, with its number: `2… Ke6`. Missing where it was none. */
+  move?: string;
 }
 
 export interface Collected {

@@ -5,6 +5,7 @@ import {
   closeCollection,
   collection,
   positionShown,
+  refusedWords,
   saveCollection,
   sift,
   stopReading,
@@ -166,7 +167,7 @@ function useFile() {
         <summary>{say('web.database.refused', { count: refused })}</summary>
         <ul>
           {first.map((one) => (
-            <li key={one.game}>{say('web.collection.refused', { ...one })}</li>
+            <li key={one.game}>{refusedWords(one)}</li>
           ))}
         </ul>
       </details>
