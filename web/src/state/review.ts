@@ -54,8 +54,14 @@ export const questionFor = (where: Think): Think => ({
   fresh: true,
 });
 
-const isEvaluated = ({ nodes, main }: Tree) =>
-  main.some((id) => nodes.get(id)?.commands?.some(({ name }) => name === 'eval'));
+/**
+ * True if there are evaluations to report of. A single one, which an author gave to one move of
+ * many, is no course of the game.
+ */
+function isEvaluated({ nodes, main }: Tree): boolean {
+  const said = main.filter((id) => nodes.get(id)?.commands?.some(({ name }) => name === 'eval'));
+  return said.length >= (main.length > 3 ? 2 : 1);
+}
 
 /** Reads the report from the tree, if it says anything. */
 async function readReport(): Promise<void> {
