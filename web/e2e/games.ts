@@ -79,7 +79,8 @@ export function variedGame(variations: number): string {
   const random = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
   const legal = () => call('legal', { match: 0 }).moves;
   const play = (move: string) => call('attempt', { match: 0, move });
-  const words = '{these are some words that somebody wrote beside the move}';
+  const words =
+    '{these are some words that somebody wrote beside the move, and then a few more of them}';
   const parts: string[] = [];
   call('open', { match: 0, game: 'chess' });
   for (let ply = 0, made = 0; made < variations; ++ply) {
