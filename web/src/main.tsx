@@ -26,7 +26,7 @@ import { startSets } from './state/sets';
 import { settings } from './state/settings';
 import { startShade } from './state/shade';
 import { startSound } from './state/sound';
-import { openFresh, showStart, startAsking } from './state/start';
+import { askBeside, openFresh, startAsking } from './state/start';
 import { sitDown, table } from './state/table';
 import { startWheel } from './state/wheel';
 import { say } from './state/words';
@@ -69,9 +69,11 @@ async function start() {
 /** Where the address has opened nothing: the game that was on the table, or a new one. */
 async function openFirst(kept: Kept | null, { kind }: Went) {
   if (kind === 'opened') return;
-  if (!kept || !(await openKept(kept))) await openFresh(firstGame());
-  else if (kept.saved.moves.length === 0 && kept.opponent.kind === 'here') showStart();
-  if (kind === 'failed') showStart();
+  const unbegun = kept?.saved.moves.length === 0 && kept.opponent.kind === 'here';
+  const opened =
+    kept &&
+    (await (unbegun || kind === 'failed' ? askBeside(() => openKept(kept)) : openKept(kept)));
+  if (!opened) await openFresh(firstGame());
   if (kind === 'over' && wasDamaged()) table.set({ notice: say('web.damaged-kept') });
 }
 

@@ -14,20 +14,29 @@ export const hideStart = () => start.set({ shown: false });
 /** True while a game is opened that nobody has chosen an opponent for. */
 let asking = false;
 
-/** Lays out a new game and asks what is wanted of it. */
-export async function openFresh(game: GameName): Promise<void> {
+/**
+ * Asks with the first picture of the game that is opened: a start that came a frame later would
+ * push a phone's board down.
+ */
+export async function askBeside<T>(opening: () => Promise<T>): Promise<T> {
   asking = true;
   try {
-    await open({ game }, { kind: 'here' });
+    return await opening();
   } finally {
     asking = false;
   }
-  showStart();
 }
 
-/** From here on whatever is opened or played answers the question. */
+/** Lays out a new game and asks what is wanted of it. */
+export async function openFresh(game: GameName): Promise<void> {
+  await askBeside(() => open({ game }, { kind: 'here' }));
+}
+
+/** From here on whatever else is opened or played answers the question. */
 export function startAsking(): void {
   onTable(({ what }) => {
-    if (!asking && what !== 'changed') hideStart();
+    if (what === 'changed') return;
+    if (asking) showStart();
+    else hideStart();
   });
 }
