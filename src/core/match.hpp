@@ -38,7 +38,7 @@ public:
 
   /// A game from any position; timed when a time control is given.
   explicit Match(Setup<G> setup, std::optional<TimeControl> time = std::nullopt)
-      : rules_(std::move(setup.rules)) {
+      : rules_(std::move(setup.rules)), start_(setup.position) {
     State first{setup.position, {}, {}, {}, {}, false};
     if (time)
       first.clock = Clock(*time);
@@ -48,10 +48,26 @@ public:
     states_.back().outcome = G::outcome(rules_, setup.position, history());
   }
 
+  /// Keeps only the last `states` positions, not one for every move; to be called before the first
+  /// move. Undo plays the game again from the start when it needs an earlier one: then the moves
+  /// that were taken back cannot be played again, and a draw offer of that time is gone.
+  /// `position_at` and its like may be asked only for plies from `first_kept()` on.
+  void keep_last(std::size_t states) {
+    if (moves_.empty())
+      kept_ = std::max<std::size_t>(states, 1);
+  }
+  /// The first ply whose position is still at hand.
+  std::size_t first_kept() const { return first_; }
+  /// The memory it has besides itself.
+  std::size_t heap_bytes() const {
+    return states_.capacity() * sizeof(State) + moves_.capacity() * sizeof(Move) +
+           keys_.capacity() * sizeof(Key) + elapsed_.capacity() * sizeof(Milliseconds);
+  }
+
   // What stands.
   const typename G::Rules &rules() const { return rules_; }
   const Position &position() const { return now().position; }
-  const Position &start_position() const { return states_.front().position; }
+  const Position &start_position() const { return start_; }
   Side to_move() const { return G::side_to_move(position()); }
   /// The moves played, oldest first.
   std::span<const Move> moves() const { return {moves_.data(), played_}; }
@@ -61,11 +77,13 @@ public:
   }
   /// The position before move `ply`; `position_at(moves().size())` is the present one. Those after
   /// moves taken back stand behind it.
-  const Position &position_at(std::size_t ply) const { return states_[ply].position; }
+  const Position &position_at(std::size_t ply) const { return states_[ply - first_].position; }
   /// What stood with that position.
-  std::optional<Outcome> outcome_at(std::size_t ply) const { return states_[ply].outcome; }
-  std::optional<Clock> clock_at(std::size_t ply) const { return states_[ply].clock; }
-  std::optional<Milliseconds> game_time_at(std::size_t ply) const { return states_[ply].game_time; }
+  std::optional<Outcome> outcome_at(std::size_t ply) const { return states_[ply - first_].outcome; }
+  std::optional<Clock> clock_at(std::size_t ply) const { return states_[ply - first_].clock; }
+  std::optional<Milliseconds> game_time_at(std::size_t ply) const {
+    return states_[ply - first_].game_time;
+  }
   std::optional<Outcome> outcome() const { return now().outcome; }
   bool over() const { return now().outcome.has_value(); }
   /// It was ended by a resignation, an agreement, a claim or time.
@@ -142,11 +160,11 @@ public:
     }
     EventList events;
     G::changes(next.position, move, events);
-    moves_.resize(played_);
-    states_.resize(played_ + 1);
-    keys_.resize(played_);
+    forget_undone();
     keys_.push_back(G::hash(next.position));
     moves_.push_back(move);
+    if (kept_ > 0 && timed())
+      elapsed_.push_back(elapsed);
     ++played_;
     G::play(next.position, move);
     next.outcome = G::outcome(rules_, next.position, history());
@@ -154,6 +172,10 @@ public:
     // A draw offer stands until the other side answers it, and moving is declining.
     if (next.draw_offer && *next.draw_offer != mover)
       next.draw_offer.reset();
+    if (states_.size() == kept_) {
+      states_.erase(states_.begin());
+      ++first_;
+    }
     states_.push_back(std::move(next));
     for (const auto &event : events)
       tell(event);
@@ -175,6 +197,8 @@ public:
       now_mutable() = *std::exchange(before_end_, std::nullopt);
     } else {
       --played_;
+      if (played_ < first_)
+        play_again();
     }
     tell({EventKind::undone, to_move(), {}, {}, -1, 1, {}});
     return true;
@@ -266,8 +290,29 @@ private:
     bool ended_by_hand = false;
   };
 
-  const State &now() const { return states_[played_]; }
-  State &now_mutable() { return states_[played_]; }
+  const State &now() const { return states_[played_ - first_]; }
+  State &now_mutable() { return states_[played_ - first_]; }
+
+  /// Moves that were taken back cannot be played again from here.
+  void forget_undone() {
+    states_.resize(played_ - first_ + 1);
+    moves_.resize(played_);
+    keys_.resize(played_);
+    if (!elapsed_.empty())
+      elapsed_.resize(played_);
+  }
+
+  /// Makes the states again that were not kept.
+  void play_again() {
+    const auto &clock = states_.front().clock;
+    Match again({rules_, start_}, clock ? std::optional(clock->control()) : std::nullopt);
+    again.keep_last(kept_);
+    for (std::size_t ply = 0; ply < played_; ++ply)
+      again.play_unchecked(moves_[ply], elapsed_.empty() ? Milliseconds{} : elapsed_[ply]);
+    states_ = std::move(again.states_);
+    first_ = again.first_;
+    forget_undone();
+  }
 
   /// A position does not know how it came about. A game whose reasons can say more once that is
   /// known has `recall(refusal, start, moves)`.
@@ -323,9 +368,13 @@ private:
   void tell_end() { tell({EventKind::ended, opponent(to_move()), {}, {}, -1, 1, *now().outcome}); }
 
   typename G::Rules rules_;
+  Position start_;
   std::vector<State> states_; ///< One more than moves_: before the first move, after each one.
+  std::size_t first_ = 0;     ///< The ply of the first of them.
+  std::size_t kept_ = 0;      ///< How many are kept; 0: all.
   std::vector<Move> moves_;
-  std::vector<Key> keys_; ///< Of the positions before each move.
+  std::vector<Key> keys_;             ///< Of the positions before each move.
+  std::vector<Milliseconds> elapsed_; ///< Of each move, where not all states are kept.
   std::size_t played_ = 0;
   std::optional<State> before_end_; ///< Of an end by hand, which undo takes back.
   std::deque<Listed> observers_;

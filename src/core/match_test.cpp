@@ -180,6 +180,73 @@ TEST(Match, ANumberIsNeverGivenTwice) {
   EXPECT_EQ(heard, 1);
 }
 
+/// A match that keeps only its last positions, beside one that keeps all.
+class ThriftyMatch : public ::testing::Test {
+protected:
+  ThriftyMatch() { thrifty.keep_last(3); }
+  void play(int taken, Milliseconds elapsed) {
+    ASSERT_NE(thrifty.attempt({taken}, elapsed).move(), nullptr);
+    ASSERT_NE(whole.attempt({taken}, elapsed).move(), nullptr);
+    expect_same();
+  }
+  void undo() {
+    ASSERT_TRUE(thrifty.undo());
+    ASSERT_TRUE(whole.undo());
+    expect_same();
+  }
+  void expect_same() const {
+    EXPECT_EQ(thrifty.position(), whole.position());
+    EXPECT_EQ(thrifty.start_position(), whole.start_position());
+    EXPECT_EQ(thrifty.clock(), whole.clock());
+    EXPECT_EQ(thrifty.outcome(), whole.outcome());
+    EXPECT_TRUE(std::equal(thrifty.moves().begin(), thrifty.moves().end(), whole.moves().begin(),
+                           whole.moves().end()));
+    EXPECT_TRUE(std::equal(thrifty.history().begin(), thrifty.history().end(),
+                           whole.history().begin(), whole.history().end()));
+    EXPECT_EQ(thrifty.position_at(thrifty.first_kept()), whole.position_at(thrifty.first_kept()));
+  }
+  NimMatch thrifty = heap_of(40, TimeControl{1min, 2s, 500ms});
+  NimMatch whole = heap_of(40, TimeControl{1min, 2s, 500ms});
+};
+
+TEST_F(ThriftyMatch, PlaysAndTakesBackAsAnyOther) {
+  for (int ply = 0; ply < 10; ++ply)
+    play(1 + ply % 3, std::chrono::seconds(ply));
+  EXPECT_EQ(thrifty.first_kept(), 8U);
+  for (int back = 0; back < 7; ++back)
+    undo();
+  EXPECT_LE(thrifty.first_kept(), 3U);
+  EXPECT_LT(thrifty.heap_bytes(), whole.heap_bytes());
+  for (int ply = 0; ply < 5; ++ply)
+    play(2, 1s);
+  while (whole.can_undo())
+    undo();
+  EXPECT_FALSE(thrifty.can_undo());
+}
+
+TEST_F(ThriftyMatch, PlaysAgainWhatWasTakenBackWhileItsPositionIsKept) {
+  for (int ply = 0; ply < 5; ++ply)
+    play(1, 1s);
+  undo();
+  ASSERT_TRUE(thrifty.redo());
+  ASSERT_TRUE(whole.redo());
+  expect_same();
+  for (int back = 0; back < 3; ++back)
+    undo();
+  EXPECT_FALSE(thrifty.can_redo()) << "their positions are gone";
+  play(3, 1s);
+}
+
+TEST_F(ThriftyMatch, TakesBackAnEndByHandFirst) {
+  for (int ply = 0; ply < 5; ++ply)
+    play(1, 1s);
+  for (auto *match : {&thrifty, &whole})
+    ASSERT_TRUE(match->resign(Side::second));
+  expect_same();
+  undo();
+  EXPECT_EQ(thrifty.moves().size(), 5U);
+}
+
 TEST(Match, ObserversHearEverythingAndCanBeForgotten) {
   auto match = heap_of(3);
   std::vector<EventKind> heard;

@@ -49,6 +49,12 @@ Result<AnyMatch> AnyMatch::make(std::string_view game, std::string_view rules,
 
 // Each line is one visit; what it says is in match.hpp.
 
+void AnyMatch::keep_last(std::size_t states) {
+  visit([&](auto &match) { match.keep_last(states); });
+}
+std::size_t AnyMatch::heap_bytes() const {
+  return visit([](const auto &match) { return match.heap_bytes(); });
+}
 std::string_view AnyMatch::game() const {
   return visit(
       [](const auto &match) -> std::string_view { return game_of_match<decltype(match)>::name; });

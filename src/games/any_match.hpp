@@ -53,6 +53,11 @@ public:
     return std::visit(std::forward<See>(see), match_);
   }
 
+  /// Keeps only the last positions: see match.hpp. `moves` cannot be asked for then.
+  void keep_last(std::size_t states);
+  /// The memory it has besides itself.
+  std::size_t heap_bytes() const;
+
   // What stands.
   std::string_view game() const;
   Names names() const;

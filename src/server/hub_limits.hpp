@@ -16,9 +16,9 @@ struct HubLimits {
   std::size_t watched = 16;
   /// Games kept in memory; beyond this, unwatched ones are closed.
   std::size_t rooms = 10'000;
-  /// Approximate memory for all games at hand; a stackchess game takes 3 KB a move. Finished games
-  /// that nobody watches are closed first, then other unwatched games, then the least recently
-  /// used. They are read from the store again when they are needed.
+  /// Approximate memory for all games at hand; a game of chess with eighty moves takes 18 KB.
+  /// Finished games that nobody watches are closed first, then other unwatched games, then the
+  /// least recently used. They are read from the store again when they are needed.
   std::size_t room_bytes = std::size_t{512} << 20;
   /// How often a request is retried after losing the race for a version to another writer.
   int tries = 5;

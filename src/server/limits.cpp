@@ -84,6 +84,7 @@ std::string write_limits(const Limits &limits, const SiteLimits &site,
   count("phrases-per-window", limits.games.phrases);
   time("phrase-window-ms", limits.games.phrase_window);
   count("entries-per-game", limits.games.room.entries);
+  count("positions-per-game", limits.games.room.positions);
   count("entries-per-message", limits.games.entries_per_message);
   count("read-entries-per-message", limits.games.read_entries_per_message);
   count("folded-at-once", limits.games.folded_at_once);

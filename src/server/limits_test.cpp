@@ -75,6 +75,7 @@ const std::map<std::string, std::string> crossed_in = {
     {"phrases-per-window", "HubTest, PhrasesGoToThePlayersAndAreNotKept"},
     {"phrase-window-ms", "HubTest, PhrasesGoToThePlayersAndAreNotKept"},
     {"entries-per-game", "Room, ALogHasALimit"},
+    {"positions-per-game", "Room, MovesAreTakenBackHoweverFewPositionsAreKept"},
     {"entries-per-message", "ShortEntries, ALongGameIsWorthMoreThanAMessage"},
     {"read-entries-per-message", "ShortEntries, SoIsReadingItFromTheStore"},
     {"folded-at-once", "ShortEntries, ALongGameIsPlayedThroughInParts"},

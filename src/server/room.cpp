@@ -3,6 +3,7 @@
 #include "server/secret.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace plateau::server {
 
@@ -28,7 +29,30 @@ bool Room::apply(const store::Entry &entry) {
   return deed && entry.version == version() && apply(*deed);
 }
 
+namespace {
+
+/// What is shown of a deed: a move, a name, a game.
+std::string_view shown_text(const Deed &deed) {
+  switch (deed.did) {
+  case Did::moved:
+    return deed.move;
+  case Did::seated:
+    return deed.seats[index(*deed.side)].name;
+  case Did::rematched:
+    return deed.game;
+  default:
+    return {};
+  }
+}
+
+/// Far more than any request brings; entries of other programs could have more.
+constexpr std::size_t longest_text = std::numeric_limits<std::uint16_t>::max();
+
+} // namespace
+
 bool Room::apply(const Deed &deed) {
+  if (deed.id.size() > longest_text || shown_text(deed).size() > longest_text)
+    return false;
   // A log begins with its creation, and has only one.
   if (log_.empty() != (deed.did == Did::created))
     return false;
@@ -120,6 +144,7 @@ bool Room::create(const Deed &deed) {
   if (!made)
     return false;
   match_ = *std::move(made);
+  match_.keep_last(limits_.positions);
   return true;
 }
 
@@ -150,29 +175,18 @@ void Room::begin_turn(Time at) {
 }
 
 void Room::remember(const Deed &deed) {
-  Past past{deed.did,   deed.side, static_cast<std::uint8_t>(deed.plies),
-            deed.drawn, deed.at,   deed.id,
-            {},         deed.used};
-  if (deed.did == Did::moved)
-    past.text = deed.move;
-  else if (deed.did == Did::seated)
-    past.text = deed.seats[index(*deed.side)].name;
-  else if (deed.did == Did::rematched)
-    past.text = deed.game;
-  id_marks_.push_back(mark_of(past.id));
-  log_.push_back(std::move(past));
+  const auto text = shown_text(deed);
+  log_.push_back({deed.at, deed.used, static_cast<std::uint32_t>(texts_.size()),
+                  static_cast<std::uint16_t>(deed.id.size()),
+                  static_cast<std::uint16_t>(text.size()), deed.did, deed.side,
+                  static_cast<std::uint8_t>(deed.plies), deed.drawn});
+  texts_.append(deed.id).append(text);
+  id_marks_.push_back(mark_of(deed.id));
 }
 
 std::size_t Room::bytes() const {
-  // A match keeps every position for take-backs. Vectors have spare capacity.
-  constexpr std::size_t spare = 2;
-  constexpr std::size_t texts = 128; // Heap memory of an entry's id and move.
-  const auto state = match_.visit([]<Game G>(const Match<G> &) {
-    return sizeof(typename G::Position) + sizeof(typename G::Move) + sizeof(Key) + sizeof(Clock) +
-           sizeof(Outcome) + sizeof(std::optional<Milliseconds>) + sizeof(Past) +
-           sizeof(std::uint32_t);
-  });
-  return sizeof(Room) + terms_.position.size() + (spare * state + texts) * (log_.size() + 1);
+  return sizeof(Room) + terms_.position.capacity() + texts_.capacity() + match_.heap_bytes() +
+         log_.capacity() * sizeof(Past) + id_marks_.capacity() * sizeof(std::uint32_t);
 }
 
 // What stands.

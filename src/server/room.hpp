@@ -31,6 +31,9 @@ struct RoomLimits {
   /// The time in an entry is from before it was stored. A server that only read the entry does not
   /// know how long storing took, and gives the player this much more before the flag falls.
   Milliseconds storing{10'000};
+  /// How many of the last positions are kept: enough for the take-backs that are usual. For others
+  /// the game is played again from its start.
+  std::size_t positions = 8;
   /// How often the token of one seat may be replaced in a game: the log has to stay free for moves.
   std::uint32_t renewals = 100;
   /// How often a player may offer a rematch of one game: offers can be withdrawn, and their entries
@@ -90,7 +93,7 @@ public:
   /// How many entries the log has, which is the version of the next one.
   std::uint32_t version() const { return static_cast<std::uint32_t>(log_.size()); }
 
-  /// An upper estimate of its memory.
+  /// About what it takes of the memory.
   std::size_t bytes() const;
 
   // The state.
@@ -149,17 +152,25 @@ public:
   std::string game_file() const;
 
 private:
-  /// What the room keeps of a deed: enough to show it and to recognise its request.
+  /// What the room keeps of a deed: enough to show it and to recognise its request. There are
+  /// millions of them, so their texts stand one behind the other in `texts_`.
   struct Past {
+    Time at;
+    Milliseconds used{0};
+    std::uint32_t begin; ///< Of its texts: the id, then the move, name or game.
+    std::uint16_t id_bytes;
+    std::uint16_t text_bytes;
     Did did;
     std::optional<Side> side;
     std::uint8_t plies; ///< taken_back
     bool drawn;         ///< left
-    Time at;
-    std::string id;
-    std::string text; ///< A move, a name, a game.
-    Milliseconds used{0};
   };
+  std::string_view id_of(const Past &past) const {
+    return std::string_view(texts_).substr(past.begin, past.id_bytes);
+  }
+  std::string_view text_of(const Past &past) const {
+    return std::string_view(texts_).substr(past.begin + past.id_bytes, past.text_bytes);
+  }
 
   bool create(const Deed &deed);
   bool play(const Deed &deed);
@@ -210,6 +221,7 @@ private:
   AnyMatch match_;
   std::array<Seat, 2> seats_;
   std::vector<Past> log_;
+  std::string texts_;
   std::vector<std::uint32_t> id_marks_; ///< Hashes of the entries' request ids, for a quick search.
   Time turn_began_ = 0;
   std::uint32_t turn_version_ = 0;

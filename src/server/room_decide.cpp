@@ -50,7 +50,7 @@ std::optional<std::uint32_t> Room::done_before(const Ask &ask, Side side) const 
     const auto &past = log_[version];
     // Repeated creations and joins are recognised elsewhere.
     const bool deed = past.did != Did::created && past.did != Did::seated;
-    if (deed && past.side == side && past.id == ask.id)
+    if (deed && past.side == side && id_of(past) == ask.id)
       return static_cast<std::uint32_t>(version);
   }
   return std::nullopt;

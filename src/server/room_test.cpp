@@ -437,6 +437,49 @@ TEST(Room, ALogHasALimit) {
   EXPECT_EQ(played.does(Asked::claim_draw, 1), "no-draw-claim");
 }
 
+/// Plays so many moves, of which none ends the game, each of another length.
+void play_on(PlayedRoom &played, int plies) {
+  for (int ply = 0; ply < plies && !played.room().match().outcome(); ++ply) {
+    played.now += 10 * (ply % 7);
+    const auto moves = played.room().match().legal_moves();
+    const int player = played.room().match().to_move() == Side::first ? 0 : 1;
+    ASSERT_EQ(played.moves(moves[static_cast<std::size_t>(ply * 7) % moves.size()], player),
+              "moved");
+  }
+}
+
+TEST(Room, AMoveTakesLittleMemory) {
+  PlayedRoom played(timed(600'000, 2'000, 0));
+  played.sit();
+  const auto before = played.room().bytes();
+  play_on(played, 120);
+  const auto plies = played.room().match().ply();
+  ASSERT_GE(plies, 80U);
+  EXPECT_LT((played.room().bytes() - before) / plies, 200U);
+}
+
+TEST(Room, MovesAreTakenBackHoweverFewPositionsAreKept) {
+  RoomLimits many;
+  many.positions = 1'000;
+  for (const auto kind : AllGames::names) {
+    auto terms = timed(600'000, 2'000, 500);
+    terms.kind = kind;
+    PlayedRoom played(terms);
+    played.sit();
+    play_on(played, 20);
+    ASSERT_EQ(played.room().match().ply(), 20U) << kind;
+    for (std::size_t left = 18; left > 0; left -= 2) {
+      EXPECT_EQ(played.does(Asked::ask_takeback, 0), "takeback-asked") << left;
+      EXPECT_EQ(played.does(Asked::accept_takeback, 1), "taken-back") << left;
+      EXPECT_EQ(played.room().match().ply(), left);
+      EXPECT_EQ(played.view(played.folded(many)), played.view(played.room())) << kind << left;
+    }
+    play_on(played, 6);
+    EXPECT_EQ(played.view(played.folded(many)), played.view(played.room())) << kind;
+    EXPECT_EQ(played.folded(many).game_file(), played.room().game_file());
+  }
+}
+
 TEST(Room, EveryKindOfGame) {
   for (const auto kind : AllGames::names) {
     PlayedRoom played({std::string(kind), {}, {}, {}, true});

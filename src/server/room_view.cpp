@@ -74,10 +74,10 @@ void Room::write_past(JsonWriter &json, const Past &past, std::size_t version) c
   json.key("at").integer(past.at);
   switch (past.did) {
   case Did::seated:
-    json.key("name").string(past.text);
+    json.key("name").string(text_of(past));
     break;
   case Did::moved:
-    json.key("move").string(past.text).key("used").integer(past.used.count());
+    json.key("move").string(text_of(past)).key("used").integer(past.used.count());
     break;
   case Did::taken_back:
     json.key("plies").number(past.plies);
@@ -86,7 +86,7 @@ void Room::write_past(JsonWriter &json, const Past &past, std::size_t version) c
     json.key("drawn").boolean(past.drawn);
     break;
   case Did::rematched:
-    json.key("game").string(past.text);
+    json.key("game").string(text_of(past));
     break;
   default:
     break;

@@ -62,8 +62,9 @@ public:
   }
   const Room &room() const { return room_; }
   /// The room that another server would make of the log.
-  Room folded() const {
-    Room copy(room_.id(), limits_);
+  Room folded() const { return folded(limits_); }
+  Room folded(const RoomLimits &limits) const {
+    Room copy(room_.id(), limits);
     for (const auto &entry : log_)
       EXPECT_TRUE(copy.apply(entry)) << entry.kind << entry.body;
     return copy;
