@@ -46,10 +46,13 @@ struct House {
   Roll<HttpSession> sessions;
   /// Those that have not sent a whole request yet, the oldest first.
   Roll<HttpSession> half_open;
-  std::uint64_t health_connections = 0; ///< At the address for `/healthz` and `/metrics`.
-  std::uint64_t let_go = 0;             ///< Closed to make room, and still counted.
-  bool has_bus = false;                 ///< Other nodes are heard through Redis.
-  bool health_elsewhere = false;        ///< `/healthz` and `/metrics` have an address of their own.
+  std::uint64_t let_go = 0; ///< Closed to make room, and still counted.
+  /// The same at the address for `/healthz` and `/metrics`.
+  std::uint64_t health_connections = 0;
+  Roll<HttpSession> health_half_open;
+  std::uint64_t health_let_go = 0;
+  bool has_bus = false;          ///< Other nodes are heard through Redis.
+  bool health_elsewhere = false; ///< `/healthz` and `/metrics` have an address of their own.
   Roll<SocketSession> sockets;
   Seldom seldom{limits.log_lines, limits.log_window};
   bool closing = false;

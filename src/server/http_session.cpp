@@ -62,13 +62,21 @@ HttpSession::HttpSession(tcp::socket socket, House &house, Door door)
 HttpSession::~HttpSession() {
   house_.visitors.leave(address_);
   if (let_go_)
-    --house_.let_go;
+    --let_go();
 }
 
 unsigned HttpSession::receive() {
   const auto &limits = house_.limits;
-  if (door_ == Door::health)
-    return house_.health_connections > limits.kept_for_health ? 503 : 200;
+  if (door_ == Door::health) {
+    if (house_.health_connections - house_.health_let_go > limits.kept_for_health) {
+      auto *oldest = house_.health_half_open.oldest();
+      if (oldest == nullptr)
+        return 503;
+      oldest->make_room();
+    }
+    half_open_.emplace(house_.health_half_open, *this);
+    return 200;
+  }
   // Behind a proxy the client's address is not known yet.
   if (!behind_proxy() && crowded())
     return 429;
@@ -84,10 +92,14 @@ unsigned HttpSession::receive() {
   return 200;
 }
 
+std::uint64_t &HttpSession::let_go() const {
+  return door_ == Door::health ? house_.health_let_go : house_.let_go;
+}
+
 void HttpSession::make_room() {
   half_open_.reset();
   let_go_ = true;
-  ++house_.let_go;
+  ++let_go();
   house_.closed("made-room", address_);
   wire_.cut();
 }

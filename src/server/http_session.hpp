@@ -35,6 +35,8 @@ public:
   void make_room();
 
 private:
+  /// How many were closed to make room, and are still counted, at this session's door.
+  std::uint64_t &let_go() const;
   /// True if another request may follow.
   using More = asio::awaitable<bool>;
 

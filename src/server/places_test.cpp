@@ -141,6 +141,24 @@ TEST_F(Places, HealthMayHaveAnAddressOfItsOwn) {
   EXPECT_EQ(status_of(node.ask(get("/"))), "200");
 }
 
+TEST_F(Places, NobodyHoldsTheDoorForHealthBySayingNothing) {
+  Limits limits;
+  limits.kept_for_health = 2;
+  limits.reading = std::chrono::hours(1);
+  Node node(folder, limits, {}, {}, {}, true);
+  Visitor probe(node.health_port);
+  probe.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  EXPECT_EQ(status_of(probe.receive()), "200");
+  Visitor silent(node.health_port);
+  Visitor third(node.health_port);
+  third.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  EXPECT_EQ(status_of(third.receive()), "200");
+  EXPECT_EQ(silent.receive_all(), "");
+  node.await_noted("made-room", 1);
+  Visitor fourth(node.health_port);
+  EXPECT_EQ(status_of(fourth.receive_all()), "503") << "the others have asked for something";
+}
+
 TEST_F(Places, TheHandshakeNamesNoLibrary) {
   Node node(folder);
   WebSocket socket(node.port());
