@@ -36,7 +36,11 @@ struct ConfigEntry {
 std::string config_mistake(Language language, const std::string &file, std::uint32_t line,
                            const std::string &problem);
 
-/// The entries in the order of their lines, or what is wrong, in the reader's language.
+/// The entries of a file's content in the order of their lines, or what is wrong, in the reader's
+/// language.
+std::variant<std::vector<ConfigEntry>, std::string>
+read_config(Language language, const std::string &file, std::string_view content);
+/// The same of a file on the disk.
 std::variant<std::vector<ConfigEntry>, std::string> read_config_file(Language language,
                                                                      const std::string &file);
 

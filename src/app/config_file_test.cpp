@@ -74,7 +74,7 @@ TEST(ConfigFile, AMistakeIsSaidWithItsLine) {
     std::string_view line;
     std::string_view words;
   };
-  constexpr std::array<Mistake, 21> mistakes = {{
+  constexpr std::array<Mistake, 24> mistakes = {{
       {"port = 1\nstore = \"a.db\n", "line 2: ", "same quotes"},
       {"store = 'a.db\n", "line 1: ", "same quotes"},
       {"store = \"C:\\x\"\n", "line 1: ", "backslash"},
@@ -94,6 +94,9 @@ TEST(ConfigFile, AMistakeIsSaidWithItsLine) {
       {"origin = [\"https://a.example\" \"x\"]\n", "line 1: ", "a list is written"},
       {"# ours\n[serve]\nport = 1\n", "line 2: ", "section"},
       {"serve.port = 1\n", "line 1: ", "section"},
+      {"pört = 1\n", "line 1: ", "NAME = VALUE"},
+      {"port = ξ\n", "line 1: ", "texts in quotes"},
+      {"port = 2026-11-19T[8:00\n", "line 1: ", "texts in quotes"},
       {"prot = 1\n", "line 1: ", "“prot” is no option"},
       {"config = \"x\"\n", "line 1: ", "“config” is no option"},
   }};
