@@ -66,11 +66,13 @@ std::string words_of(Language language, std::string_view key, const server::Arch
 
 /// Reads an archive and says what is wrong with it; no store is touched.
 Exit check(Context &context, const std::string &file) {
-  const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  const bool from_input = file == "-";
+  const int descriptor = from_input ? STDIN_FILENO : ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0)
     return report(context, unreadable(context.language, file, errno));
   const auto done = server::check_archive(lines_of(descriptor));
-  ::close(descriptor);
+  if (!from_input)
+    ::close(descriptor);
   if (const auto *problem = std::get_if<server::ArchiveProblem>(&done))
     return report(context, failure_of(context.language, *problem));
   const auto &count = *std::get_if<server::ArchiveCount>(&done);

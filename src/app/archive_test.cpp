@@ -63,6 +63,7 @@ TEST_F(ArchiveCommands, AnArchiveIsCheckedWithoutAStore) {
   const auto stored = plateau_complains({"import", "--store", file("b.db")}, text);
   EXPECT_EQ(stored.status, 2);
   EXPECT_TRUE(contains(stored.out, "checksum")) << stored.out;
+  EXPECT_EQ(plateau_complains({"import", "--check", "-"}, text).out, bad.out);
   const auto absent = plateau_complains({"import", "--check", file("none")});
   EXPECT_EQ(absent.status, 2);
   EXPECT_TRUE(contains(absent.out, "cannot be read")) << absent.out;
@@ -84,7 +85,10 @@ TEST_F(ArchiveCommands, GamesAreForgottenAndPruned) {
     EXPECT_EQ(wrong.status, 2) << bad;
     EXPECT_TRUE(contains(wrong.out, "365d")) << wrong.out;
   }
-  const auto absent = plateau_complains({"prune", "--store", file("b.db")});
+  const auto vague = plateau_complains({"prune", "--store", file("a.db")});
+  EXPECT_EQ(vague.status, 2);
+  EXPECT_TRUE(contains(vague.out, "Say which games")) << vague.out;
+  const auto absent = plateau_complains({"prune", "--store", file("b.db"), "--keep-unbegun", "7d"});
   EXPECT_EQ(absent.status, 2);
   EXPECT_FALSE(std::filesystem::exists(file("b.db")));
 }

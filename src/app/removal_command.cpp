@@ -40,6 +40,8 @@ Exit say(Context &context, std::string_view key, std::size_t games) {
 }
 
 Exit run_prune(Context &context, const PruneOptions &options) {
+  if (options.finished.empty() && options.unbegun.empty())
+    return report(context, misuse(context.language, "nothing-to-prune"));
   const auto opened = open_to_change(context.language, options.store);
   if (const auto *failure = std::get_if<Failure>(&opened))
     return report(context, *failure);
