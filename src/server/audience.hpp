@@ -40,7 +40,7 @@ public:
   void tell_players(const std::string &game, const Message &said) const;
   /// How many watch at this node without a seat.
   std::size_t spectators() const;
-  /// So many watch at another node, which counts until this time.
+  /// Sets how many watch at another node; the number counts until this time.
   void spectators_at(const std::string &node, std::size_t count, Time now, Time until);
 
   // Players.

@@ -46,11 +46,11 @@ public:
 
   // Other nodes.
 
-  /// They use the same store: from now on a game is read again before it is shown, or something
-  /// refused because of how it stands. Storing needs no such care: two nodes cannot store the same
-  /// version.
+  /// Other nodes use the same store: from now on a game is read again before it is shown, or
+  /// something refused because of how it stands. Storing needs no such care: two nodes cannot store
+  /// the same version.
   void share() { parts_.peers.exist = true; }
-  /// How they are told what happens here.
+  /// How other nodes are told what happens here.
   Peers &peers() { return parts_.peers; }
   /// Another node has stored something. Only a hint: nothing depends on it.
   void hint(const std::string &game, std::uint32_t version);

@@ -101,7 +101,7 @@ private:
   const Post post_;
   const std::size_t limit_;
 
-  std::mutex mutex_; ///< Of what follows.
+  std::mutex mutex_; ///< Guards what follows.
   std::deque<Job> queue_;
   bool stopping_ = false;
 

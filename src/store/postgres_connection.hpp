@@ -1,8 +1,7 @@
 /// @file postgres_connection.hpp
 /// One connection to a database. Calls block, but never longer than the limits say, whatever
 /// happens to the database or the network; only looking up a host name takes as long as the system
-/// takes
-/// (`resolv.conf`). It belongs on a lane.
+/// takes (`resolv.conf`). It belongs on a lane.
 #pragma once
 
 #include "store/archive.hpp"

@@ -42,7 +42,7 @@ private:
   const Post post_;
   const std::chrono::milliseconds pause_;
   std::function<void(const std::string &)> told_;
-  std::mutex mutex_; ///< Of what follows.
+  std::mutex mutex_; ///< Guards what follows.
   std::map<std::string, Clock::time_point> last_;
 };
 
