@@ -21,7 +21,7 @@ inline constexpr auto whys = joined(
         // Moves that are understood and against the rules.
         "same-cell",        // The cell named twice.
         "empty-cell",       // The cell.
-        "not-your-marble",  // The cell; its marble.
+        "not-your-marble",  // The cell; its marble, who is to move.
         "not-adjacent",     // From, to.
         "not-in-line",      // One end, other end.
         "too-many-marbles", // Rear marble, front marble; how many stand in the column.

@@ -52,7 +52,10 @@ std::optional<Refusal> not_own(const Position &position, Cell cell) {
   if (!owner)
     return Refusal::illegal(why("empty-cell")).at(role("origin"), cell);
   if (*owner != position.side_to_move())
-    return Refusal::illegal(why("not-your-marble")).at(role("origin"), cell).with(marble(*owner));
+    return Refusal::illegal(why("not-your-marble"))
+        .at(role("origin"), cell)
+        .with(marble(*owner))
+        .with(Argument::side(position.side_to_move()));
   return std::nullopt;
 }
 

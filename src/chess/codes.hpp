@@ -56,7 +56,12 @@ inline constexpr auto whys = joined(
         "bad-promotion-piece",
         // SAN that fits no piece, or several. (Of pawns one is always the nearest, and there is one
         // king.)
-        "no-such-piece",
+        "no-such-pawn",
+        "no-such-knight",
+        "no-such-bishop",
+        "no-such-rook",
+        "no-such-queen",
+        "no-such-king",
         "no-knight-reaches",
         "no-bishop-reaches",
         "no-rook-reaches",

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace plateau::chess {
 
@@ -92,10 +93,16 @@ Objection king_safety(const Position &position, const Step &step) {
                     : old_dangers ? why("king-still-in-check")
                                   : why("would-put-king-in-check");
   const Square danger = lowest(old_dangers ? old_dangers : dangers);
-  return Refusal::illegal(code)
-      .at(role("attacker"), cell_of(danger))
-      .at(king_moves ? role("crossed") : role("king"), cell_of(king))
-      .with(piece_on(position, danger));
+  auto refusal = Refusal::illegal(code)
+                     .at(role("attacker"), cell_of(danger))
+                     .at(king_moves ? role("crossed") : role("king"), cell_of(king))
+                     .with(piece_on(position, danger));
+  // Whatever uncovers the king was pinned.
+  if (!king_moves && !old_dangers)
+    return std::move(refusal)
+        .at(role("origin"), cell_of(step.from))
+        .with(piece_on(position, step.from));
+  return refusal;
 }
 
 // The pawn has rules of its own.

@@ -26,6 +26,9 @@ public:
     return Refusal::malformed(code, text_.substr(at_, length), at_ + 1);
   }
 
+  /// Nothing is understood from here on: all of it is shown, too.
+  Refusal unreadable() const { return Refusal::malformed(why("unreadable-move"), text_, at_ + 1); }
+
   /// The text ends where something should follow: all of it is shown.
   Refusal unfinished() const {
     return Refusal::malformed(why("unfinished-move"), text_, text_.size() + 1);
@@ -55,8 +58,7 @@ Result<Cell> read_square(Reader &reader) {
   if (pair.empty() || half_a_square)
     return reader.unfinished();
   const bool like_a_square = pair.size() == 2 && is_letter(pair[0]) && is_digit(pair[1]);
-  return like_a_square ? reader.malformed(why("no-such-square"), 2)
-                       : reader.malformed(why("unreadable-move"));
+  return like_a_square ? reader.malformed(why("no-such-square"), 2) : reader.unreadable();
 }
 
 /// Two squares, one after the other, or the beginning of that. Everything else is SAN.

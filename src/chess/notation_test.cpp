@@ -53,7 +53,7 @@ TEST(ChessNotation, WhatIsNoMoveIsRefusedWithItsPlace) {
            Bad{"e2e", "unfinished-move", "e2e", 4},
            Bad{"e2-", "unfinished-move", "e2-", 4},
            Bad{"e7e8=", "unfinished-move", "e7e8=", 6},
-           Bad{"e2+e4", "unreadable-move", "+e4", 3},
+           Bad{"e2+e4", "unreadable-move", "e2+e4", 3},
            Bad{"?!", "unreadable-move", "?!", 1},
            Bad{" e2e4", "unreadable-move", " e2e4", 1},
            Bad{"\x1b[2J", "unreadable-move", "\x1b[2J", 1},

@@ -99,6 +99,25 @@ Square nearest(Bitboard pieces, Square to) {
   return best;
 }
 
+/// No piece of the kind could be meant.
+std::string_view no_such(Kind kind) {
+  switch (kind) {
+  case Kind::pawn:
+    return why("no-such-pawn");
+  case Kind::knight:
+    return why("no-such-knight");
+  case Kind::bishop:
+    return why("no-such-bishop");
+  case Kind::rook:
+    return why("no-such-rook");
+  case Kind::queen:
+    return why("no-such-queen");
+  case Kind::king:
+    break;
+  }
+  return why("no-such-king");
+}
+
 /// Several pieces of the kind could be meant, and none of them moves so.
 std::string_view none_reaches(Kind kind) {
   switch (kind) {
@@ -114,7 +133,7 @@ std::string_view none_reaches(Kind kind) {
   case Kind::king:
     break;
   }
-  return why("no-such-piece");
+  return no_such(kind);
 }
 
 /// The pieces a text could mean although none of them can legally go there. When it is one, the
@@ -307,7 +326,9 @@ Result<Attempt> read_san_attempt(const Position &position, std::string_view text
     // Nothing stands where something is missing: the whole of it is shown.
     if (problem.code == why("unreadable-move") && problem.at > 0 && problem.at >= text.size())
       return Refusal::malformed(why("unfinished-move"), text, text.size() + 1);
-    return Refusal::malformed(problem.code, text.substr(problem.at), problem.at + 1);
+    // A word that means nothing is shown whole.
+    const bool whole = problem.code == why("unreadable-move");
+    return Refusal::malformed(problem.code, whole ? text : text.substr(problem.at), problem.at + 1);
   }
   if (san.castling)
     return Attempt{{}, {}, san.promotion, san.castling};
@@ -326,7 +347,7 @@ Result<Attempt> read_san_attempt(const Position &position, std::string_view text
   if (pieces == 0)
     pieces = meant(position, san);
   if (pieces == 0)
-    return Refusal::illegal(why("no-such-piece")).at(role("target"), cell_of(san.to));
+    return Refusal::illegal(no_such(san.kind)).at(role("target"), cell_of(san.to));
   if (several(pieces))
     return naming_all(Refusal::illegal(none_reaches(san.kind)));
   return Attempt{cell_of(lowest(pieces)), cell_of(san.to), san.promotion, std::nullopt, true};

@@ -49,7 +49,7 @@ std::string write_cell(Cell cell) {
   return text += std::to_string(rank_of(square) + 1);
 }
 
-Result<Attempt> read_attempt(const Position &, std::string_view text) {
+Result<Attempt> read_attempt(const Position &position, std::string_view text) {
   const auto no_move = [&](std::size_t at) {
     return Refusal::malformed(why("bad-move"), text, at + 1);
   };
@@ -71,8 +71,11 @@ Result<Attempt> read_attempt(const Position &, std::string_view text) {
     if (square.size() < 2)
       return no_move(at);
     const auto read = read_cell(square);
-    if (!read)
-      return Refusal::malformed(why("bad-square"), square, at + 1);
+    if (!read) {
+      const int last = position.size() - 1;
+      return Refusal::malformed(why("bad-square"), square, at + 1)
+          .with(Argument::cell(cell_of(square_at(last, last))));
+    }
     *cell = *read;
     at += square.size();
   }

@@ -85,9 +85,8 @@ TEST(StackchessNotation, SaysWhatIsWrongInBothLanguages) {
        "3c3xc5 or a2a4.",
        "« a2- » n’est pas un coup (voir colonne 4) : écrivez le nombre de pièces, le départ, "
        "l’arrivée, comme 2a2-a4, 3c3xc5 ou a2a4."},
-      {"a2a27", "There is no square “a27” (column 3): a square is a letter and a number, like c5.",
-       "Il n’y a pas de case « a27 » (colonne 3) : une case est une lettre et un nombre, comme "
-       "c5."},
+      {"a2a27", "There is no square “a27” (column 3): this board goes from a1 to f6.",
+       "Il n’y a pas de case « a27 » (colonne 3) : ce plateau va de a1 à f6."},
   };
   for (const auto &row : table) {
     const auto read = read_attempt(Position{}, row.text);
