@@ -21,7 +21,7 @@ public:
   /// True if migrations are missing.
   bool outdated() const;
   std::optional<OpenProblem> set_up(Tables tables = Tables::brought_up_to_date);
-  /// Does both.
+  /// `look_at`, then `set_up`.
   static std::variant<SqliteConnection, OpenProblem> open(const std::filesystem::path &file,
                                                           const SqliteLimits &limits,
                                                           Missing missing = Missing::make);

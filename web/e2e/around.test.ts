@@ -327,8 +327,15 @@ describe('games', () => {
       await dialogue.locator(`[data-cell="${cell}"]`).click();
     };
     await put('white king', 'e1');
-    await dialogue.getByRole('button', { name: 'Play this position' }).click();
+    const play = dialogue.getByRole('button', { name: 'Play this position' });
+    const before = (await play.boundingBox())!;
+    await play.click();
     await expect.poll(() => dialogue.getByRole('alert').innerText()).toMatch(/king/);
+    // The button is still under the pointer, and what was said is in sight.
+    const after = (await play.boundingBox())!;
+    expect(Math.abs(after.y - before.y)).toBeLessThan(before.height / 2);
+    const said = (await dialogue.getByRole('alert').boundingBox())!;
+    expect(said.y + said.height).toBeLessThanOrEqual(table.page.viewportSize()!.height);
     await put('black king', 'e8');
     await put('white rook', 'a1');
     await dialogue.getByRole('button', { name: 'Play this position' }).click();

@@ -2,7 +2,7 @@
  * The position editor. It only puts pieces on cells; the core decides whether the position is
  * possible and says why not.
  */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board, type BoardActions, noActions } from '../board/Board';
 import { type Layout, layoutOf } from '../board/geometry';
 import { noMarks } from '../board/marks';
@@ -34,6 +34,10 @@ export function Editor() {
     y: number;
     moved: boolean;
   } | null>(null);
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (refusal) words.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
   const game = arrangement?.game ?? '';
   const look = useMemo(() => lookOf(likes, game, 'editor'), [likes, game]);
   useEffect(() => {
@@ -235,9 +239,6 @@ export function Editor() {
               ))}
             </div>
           )}
-          <p class="refusal" role="alert">
-            {refusal ? refusalWords(refusal) : ''}
-          </p>
           <div class="row">
             <button onClick={() => void fromStart()}>{say('web.start-position')}</button>
             <button onClick={clear}>{say('web.clear')}</button>
@@ -246,6 +247,10 @@ export function Editor() {
               {say('web.play-this')}
             </button>
           </div>
+          {/* Below the buttons, which stay under the pointer. */}
+          <p class="refusal" role="alert" ref={words}>
+            {refusal ? refusalWords(refusal) : ''}
+          </p>
         </div>
       </div>
     </Dialogue>
