@@ -232,7 +232,9 @@ TEST(GradeCommand, HoldsProgramsToTheirLimits) {
                                echecs_path + "\n",
                            true);
   if (!plateau::testing::sanitized) {
-    EXPECT_EQ(grade_says({"grade", "--memory", "64", kept.path(), game.path()}).status, 0);
+    EXPECT_EQ(grade_says({"grade", "--timeout", "300", "--memory", "64", kept.path(), game.path()})
+                  .status,
+              0);
   }
   EXPECT_EQ(grade_says({"grade", kept.path(), game.path()}).status, 1);
   // Whatever it opens or removes, it is not the teacher's.
