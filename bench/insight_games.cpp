@@ -1,21 +1,23 @@
 // Explains every move of games and verifies every statement, or asks Stockfish: docs/insight.md.
 //
-//   insight_games GAME GAMES CARELESS NODES [SEED]
-//   insight_games stockfish GAMES NODES STOCKFISH_NODES [SEED]
-//   insight_games open GAME GAMES CARELESS NODES [SEED]
+//   insight_games GAME GAMES PLAYERS NODES [SEED]
+//   insight_games stockfish GAMES PLAYERS NODES STOCKFISH_NODES [SEED]
+//   insight_games open GAME GAMES PLAYERS NODES [SEED]
 //
 // `open` verifies nothing: it counts mistakes and blunders that get a reason, and prints the
-// others. CARELESS of a hundred moves are played at random, the others are the best of a short
-// search.
+// others. PLAYERS is `levels`: levels 2 to 6 of the program against each other; or a number: so
+// many of a hundred moves are played at random, the others are the best of a short search.
 #include "insight/testing/stockfish.hpp"
 
 #include <cstdio>
 #include <cstdlib>
+#include <map>
 #include <string_view>
 
 namespace {
 
 using namespace plateau;
+using insight::testing::Players;
 using insight::testing::Tally;
 
 constexpr int longest_game = 150;
@@ -24,6 +26,12 @@ constexpr int longest_game = 150;
 constexpr std::uint64_t games_a_report = 5;
 
 std::uint64_t number(const char *text) { return std::strtoull(text, nullptr, 10); }
+
+Players players_of(const char *text) {
+  if (std::string_view(text) == "levels")
+    return {.levels = true};
+  return {.careless = static_cast<unsigned>(number(text))};
+}
 
 void report(const Tally &tally) {
   for (const auto &[code, count] : tally.by_code)
@@ -36,11 +44,11 @@ void report(const Tally &tally) {
 }
 
 template <search::Searchable G>
-int run(std::uint64_t games, unsigned careless, std::uint64_t nodes, std::uint64_t seed) {
+int run(std::uint64_t games, const Players &players, std::uint64_t nodes, std::uint64_t seed) {
   Tally all;
   for (std::uint64_t game = 1; game <= games; ++game) {
     const auto tally =
-        insight::testing::verify_games<G>({}, seed + game, 1, longest_game, careless, nodes);
+        insight::testing::verify_games<G>({}, seed + game, 1, longest_game, players, nodes);
     for (const auto &wrong : tally.wrong)
       std::printf("wrong: %s\n", wrong.c_str());
     all += tally;
@@ -76,18 +84,21 @@ int change(const insight::Question<G> &question, const std::vector<typename G::M
 
 /// Mistakes without a reason: position, move, scores, and both lines with what they change.
 template <search::Searchable G>
-int open(std::uint64_t games, unsigned careless, std::uint64_t nodes, std::uint64_t seed) {
+int open(std::uint64_t games, const Players &players, std::uint64_t nodes, std::uint64_t seed) {
   int mistakes = 0;
   int given = 0;
-  for (std::uint64_t game = 1; game <= games; ++game)
+  std::map<std::string_view, int> by_code;
+  for (std::uint64_t game = 1; game <= games; ++game) {
     insight::testing::explain_game<G>(
-        {}, seed + game, longest_game, careless, nodes,
+        {}, seed + game, longest_game, players, nodes,
         [&](const auto &question, const auto &explanation) {
           if (!explanation.mark || *explanation.mark == search::Mark::inaccuracy)
             return;
           ++mistakes;
-          if (explanation.statements.front().code != insight::code("better-move")) {
+          const auto first = explanation.statements.front().code;
+          if (first != insight::code("better-move")) {
             ++given;
+            ++by_code[first];
             return;
           }
           std::printf("open: %s | %d %d |%s (%d) |%s (%d)\n",
@@ -98,13 +109,20 @@ int open(std::uint64_t games, unsigned careless, std::uint64_t nodes, std::uint6
                       written<G>(question.position, explanation.line).c_str(),
                       change<G>(question, explanation.line));
         });
-  std::printf("%d mistakes and blunders, %d with a reason (%.1f %%)\n", mistakes, given,
-              mistakes == 0 ? 0.0 : 100.0 * given / mistakes);
+    if (game % games_a_report != 0 && game != games)
+      continue;
+    for (const auto &[code, count] : by_code)
+      std::printf("%8d %s\n", count, std::string(code).c_str());
+    std::printf("%llu games, %d mistakes and blunders, %d with a reason (%.1f %%)\n",
+                static_cast<unsigned long long>(game), mistakes, given,
+                mistakes == 0 ? 0.0 : 100.0 * given / mistakes);
+    std::fflush(stdout);
+  }
   return 0;
 }
 
-int ask(std::uint64_t games, std::uint64_t nodes, std::uint64_t stockfish_nodes,
-        std::uint64_t seed) {
+int ask(std::uint64_t games, const Players &players, std::uint64_t nodes,
+        std::uint64_t stockfish_nodes, std::uint64_t seed) {
   const auto program = chess::find_stockfish();
   if (!program) {
     std::fprintf(stderr, "Stockfish is not installed\n");
@@ -115,7 +133,7 @@ int ask(std::uint64_t games, std::uint64_t nodes, std::uint64_t stockfish_nodes,
   std::size_t otherwise = 0;
   for (std::uint64_t game = 1; game <= games; ++game) {
     const auto some =
-        insight::testing::ask_stockfish(stockfish, seed + game, nodes, stockfish_nodes);
+        insight::testing::ask_stockfish(stockfish, players, seed + game, nodes, stockfish_nodes);
     asked += some.asked;
     otherwise += some.otherwise.size();
     for (const auto &other : some.otherwise)
@@ -127,9 +145,9 @@ int ask(std::uint64_t games, std::uint64_t nodes, std::uint64_t stockfish_nodes,
 }
 
 int usage() {
-  std::fprintf(stderr, "insight_games chess|stackchess|abalone GAMES CARELESS NODES [SEED]\n"
-                       "insight_games open GAME GAMES CARELESS NODES [SEED]\n"
-                       "insight_games stockfish GAMES NODES STOCKFISH_NODES [SEED]\n");
+  std::fprintf(stderr, "insight_games chess|stackchess|abalone GAMES PLAYERS NODES [SEED]\n"
+                       "insight_games open GAME GAMES PLAYERS NODES [SEED]\n"
+                       "insight_games stockfish GAMES PLAYERS NODES STOCKFISH_NODES [SEED]\n");
   return 2;
 }
 
@@ -144,14 +162,16 @@ int main(int count, char **arguments) {
   if (count < 5)
     return usage();
   const std::string_view game = arguments[1];
-  const std::uint64_t seed = count > 5 ? number(arguments[5]) : 1;
+  const auto players = players_of(arguments[3]);
   if (game == "stockfish")
-    return ask(number(arguments[2]), number(arguments[3]), number(arguments[4]), seed);
+    return count < 6 ? usage()
+                     : ask(number(arguments[2]), players, number(arguments[4]),
+                           number(arguments[5]), count > 6 ? number(arguments[6]) : 1);
+  const std::uint64_t seed = count > 5 ? number(arguments[5]) : 1;
   const auto walk = [&]<class G>(std::type_identity<G>) {
     const auto games = number(arguments[2]);
-    const auto careless = static_cast<unsigned>(number(arguments[3]));
     const auto nodes = number(arguments[4]);
-    return only_open ? open<G>(games, careless, nodes, seed) : run<G>(games, careless, nodes, seed);
+    return only_open ? open<G>(games, players, nodes, seed) : run<G>(games, players, nodes, seed);
   };
   if (game == "chess")
     return walk(std::type_identity<chess::Chess>{});

@@ -37,6 +37,93 @@ void Lore<abalone::Abalone>::tell_how(const Question<G> &question, const Stateme
 
 namespace {
 
+/// The cells of a set and those beside them.
+abalone::Set with_neighbours(abalone::Set cells) {
+  using namespace abalone;
+  Set all = cells;
+  for (; cells != 0; cells &= cells - 1)
+    for (const auto direction : directions)
+      if (const Cell next = beyond(cell_of(static_cast<Spot>(std::countr_zero(cells))), direction);
+          next.exists())
+        all |= set_of(next);
+  return all;
+}
+
+int groups(const abalone::Position &position, Side side) {
+  auto left = position.marbles(side);
+  int count = 0;
+  for (; left != 0; ++count) {
+    auto group = left & -left;
+    for (auto grown = group; (grown = with_neighbours(group) & left) != group;)
+      group = grown;
+    left &= ~group;
+  }
+  return count;
+}
+
+constexpr Cell centre = abalone::cell_at(4, 4);
+
+int centre_of_opponent(const abalone::Position &position, Side side) {
+  static const auto cells = with_neighbours(abalone::set_of(centre));
+  return std::popcount(cells & position.marbles(opponent(side)));
+}
+
+int at_edge(const abalone::Position &position, Side side) {
+  using namespace abalone;
+  static const Set edge = [] {
+    Set cells = 0;
+    for_each_cell_of_board([&](Cell cell) {
+      for (const auto direction : directions)
+        if (!beyond(cell, direction).exists())
+          cells |= set_of(cell);
+    });
+    return cells;
+  }();
+  return std::popcount(edge & position.marbles(side));
+}
+
+/// How many marbles stand first in the way of a push that the opponent could play next.
+int can_be_pushed(const abalone::Position &position, Side side) {
+  using namespace abalone;
+  auto theirs = position;
+  if (theirs.side_to_move() == side)
+    pass(theirs);
+  MoveList<Abalone> moves;
+  Abalone::legal_moves(theirs, moves);
+  Set first = 0;
+  for (const auto move : moves)
+    if (!is_aside(move.kind()) && pushed_count(move.kind()) > 0)
+      first |= set_of(beyond(cell_of(move.spot()), move.direction(), own_count(move.kind())));
+  return std::popcount(first);
+}
+
+/// The steps from the centre of all marbles together.
+int steps_from_centre(const abalone::Position &position, Side side) {
+  using namespace abalone;
+  int steps = 0;
+  for (Set within = set_of(centre), left = position.marbles(side) & ~within; left != 0;) {
+    steps += std::popcount(left);
+    within = with_neighbours(within);
+    left &= ~within;
+  }
+  return steps;
+}
+
+} // namespace
+
+std::span<const Measure<abalone::Abalone>> Lore<abalone::Abalone>::measures() {
+  static constexpr std::array<Measure<G>, 5> all = {{
+      {codes[1], 1, groups},
+      {codes[2], 1, centre_of_opponent},
+      {codes[3], 2, at_edge},
+      {codes[4], 2, can_be_pushed},
+      {codes[5], 2, steps_from_centre},
+  }};
+  return all;
+}
+
+namespace {
+
 /// The marbles that the side to move can push off, as bits by spot.
 std::uint64_t threatened(const abalone::Position &position) {
   using namespace abalone;

@@ -236,6 +236,72 @@ bool removes_guard(const Position &position, std::span<const Move> line) {
 
 } // namespace
 
+namespace {
+
+int pins(const Position &position, Side side) {
+  return std::popcount(pinned_pieces(position.board(), side) & position.pieces(side) &
+                       ~position.pieces(Kind::pawn));
+}
+
+int passed_against(const Position &position, Side side) {
+  const Bitboard own = position.pieces(side, Kind::pawn);
+  const Side them = opponent(side);
+  int count = 0;
+  for_each_square(position.pieces(them, Kind::pawn), [&](Square square) {
+    // The file and those beside it, from the pawn to where it becomes a queen.
+    Bitboard ahead = file_bits(file_of(square));
+    ahead |= east(ahead) | west(ahead);
+    const int rank = rank_of(square);
+    ahead &=
+        them == Side::first ? ~((bit(square_at(7, rank)) << 1) - 1) : bit(square_at(0, rank)) - 1;
+    count += (ahead & own) == 0 ? 1 : 0;
+  });
+  return count;
+}
+
+/// A king that stands where castling leads has probably castled: that is no loss.
+int no_castling(const Position &position, Side side) {
+  const Square king = position.king(side);
+  const bool castled =
+      contains(back_rank(side), king) && (file_of(king) == 2 || file_of(king) == 6);
+  return castled || position.castling_rook(side, Wing::king_side) ||
+                 position.castling_rook(side, Wing::queen_side)
+             ? 0
+             : 1;
+}
+
+int attacked_beside_king(const Position &position, Side side) {
+  int count = 0;
+  for_each_square(king_attacks(position.king(side)), [&](Square square) {
+    count += attackers(position, square, opponent(side), position.occupied()) != 0 ? 1 : 0;
+  });
+  return count;
+}
+
+int weak_pawns(const Position &position, Side side) {
+  const Bitboard own = position.pieces(side, Kind::pawn);
+  int count = 0;
+  for_each_square(own, [&](Square square) {
+    const Bitboard file = file_bits(file_of(square));
+    const bool alone = ((east(file) | west(file)) & own) == 0;
+    count += alone || several(file & own) ? 1 : 0;
+  });
+  return count;
+}
+
+} // namespace
+
+std::span<const Measure<Chess>> Lore<chess::Chess>::measures() {
+  static constexpr std::array<Measure<Chess>, 5> all = {{
+      {how("allows-pin"), 1, pins},
+      {how("allows-passed"), 1, passed_against},
+      {how("castling-lost"), 1, no_castling},
+      {how("king-exposed"), 2, attacked_beside_king},
+      {how("pawns-weakened"), 2, weak_pawns},
+  }};
+  return all;
+}
+
 void Lore<chess::Chess>::tell_themes(const Position &position, std::span<const Move> line,
                                      std::vector<std::string_view> &themes) {
   const Move move = line.front();

@@ -4,6 +4,7 @@
 
 #include "chess/chess.hpp"
 #include "insight/lore.hpp"
+#include "insight/measure.hpp"
 #include "insight/tally.hpp"
 
 #include <array>
@@ -23,9 +24,10 @@ template <> struct Lore<chess::Chess> {
   static Side owner(int piece) { return piece < 6 ? Side::first : Side::second; }
   static int material(const chess::Position &position, Side side);
 
-  static constexpr std::array<std::string_view, 10> codes = {
-      "loses-exchange", "misses-exchange",   "wins-exchange", "fork",        "skewer",
-      "pinned",         "discovered-attack", "guard-removed", "unprotected", "lesser-attacker",
+  static constexpr std::array<std::string_view, 15> codes = {
+      "loses-exchange", "misses-exchange",   "wins-exchange", "fork",         "skewer",
+      "pinned",         "discovered-attack", "guard-removed", "unprotected",  "lesser-attacker",
+      "allows-pin",     "allows-passed",     "castling-lost", "king-exposed", "pawns-weakened",
   };
   static constexpr std::array<std::string_view, 3> exchange_codes = {codes[0], codes[1], codes[2]};
 
@@ -37,6 +39,10 @@ template <> struct Lore<chess::Chess> {
 
   static void tell_how(const Question<G> &question, const Statement<G> &loss,
                        std::vector<Statement<G>> &out);
+
+  /// Pins to the king, passed pawns, the right to castle, attacked squares beside the king, pawns
+  /// that are doubled or isolated.
+  static std::span<const Measure<G>> measures();
 
   /// The themes of puzzles that those codes are.
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> themes = {{

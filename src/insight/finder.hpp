@@ -4,6 +4,7 @@
 
 #include "insight/long_line.hpp"
 #include "insight/material.hpp"
+#include "insight/measure.hpp"
 #include "insight/tally.hpp"
 #include "insight/win.hpp"
 #include "search/chances.hpp"
@@ -49,6 +50,9 @@ public:
       tell_material();
     if (only_ && out_.statements.size() < max_statements)
       say(code("only-legal-move"), {question.move});
+    if constexpr (Measured<G>)
+      if (out_.statements.empty() && out_.mark)
+        tell_measures();
     if (out_.statements.empty())
       tell_plainly();
     if (out_.statements.size() > max_statements)
@@ -62,6 +66,9 @@ private:
   static constexpr std::array<int, 2> winning_depths = {2, 4};
   /// The same after each other move of the loser along a line.
   static constexpr std::array<int, 2> along_depths = {3, 5};
+
+  /// What threatens stays a threat if, once nothing was done, one more move is played against it.
+  static constexpr int threat_depth = 2;
 
   /// How many times the nodes a difference is confirmed with.
   static constexpr std::uint64_t longer = 4;
@@ -208,16 +215,20 @@ private:
                                                                                         : Gain<G>{};
   }
 
-  /// Whether a side gains hardly anything after another first move, tried as deeply.
-  bool kept_by(Side attacker, Move first, const Gain<G> &gain) const requires Counted<G> {
+  /// Whether a side gains at most so much after another first move, tried as deeply.
+  bool kept_by(Side attacker, Move first, const Gain<G> &gain,
+               int at_most) const requires Counted<G> {
     auto position = question_->position;
     MaterialProof<G> proof(question_->rules, attacker, budget());
-    const int before = proof.balance(position);
+    const int most = proof.balance(position) + at_most;
     G::play(position, first);
-    const int most = before + gain.worth / 3;
     std::vector<Move> line;
     const int forced = proof.forced(position, gain.depth, most, most + 1, line);
     return !proof.exhausted() && forced <= most;
+  }
+  /// Whether it gains hardly anything.
+  bool kept_by(Side attacker, Move first, const Gain<G> &gain) const requires Counted<G> {
+    return kept_by(attacker, first, gain, gain.worth / 3);
   }
 
   /// Whether the search, too, holds the difference for a good part of what it is said to be, and
@@ -259,6 +270,8 @@ private:
       tell_missed_gain();
       if (out_.statements.empty() && out_.mark)
         tell_later();
+      if (out_.statements.empty() && out_.mark)
+        tell_threats();
     } else {
       tell_gain();
       tell_only_move();
@@ -275,8 +288,13 @@ private:
 
   void tell_loss() requires Counted<G> {
     const Side them = opponent(mover());
+    const auto best = out_.best_line.front();
     const auto gain = gain_of(them, question_->move, rest(out_.line), losing_depths);
-    if (gain.worth <= 0 || !confirmed(gain.worth) || !kept_by(them, out_.best_line.front(), gain))
+    if (gain.worth <= 0)
+      return;
+    if (!kept_by(them, best, gain))
+      return tell_more(gain, best, rest(out_.best_line), them, 0);
+    if (!confirmed(gain.worth))
       return;
     const auto loss = describe(gain, mover(), 0);
     out_.statements.push_back(loss);
@@ -291,8 +309,35 @@ private:
   void tell_missed_gain() requires Counted<G> {
     const auto best = out_.best_line.front();
     const auto gain = gain_of(mover(), best, rest(out_.best_line), winning_depths);
-    if (gain.worth > 0 && confirmed(gain.worth) && kept_by(mover(), question_->move, gain))
+    if (gain.worth <= 0)
+      return;
+    if (!kept_by(mover(), question_->move, gain))
+      return tell_more(gain, question_->move, rest(out_.line), mover(), 1);
+    if (confirmed(gain.worth))
       out_.statements.push_back(describe(gain, opponent(mover()), 1));
+  }
+
+  /// Something is gained in any case, but less after another move: how much less.
+  /// @param voice see `describe`
+  void tell_more(const Gain<G> &gain, Move other, std::span<const Move> hint, Side attacker,
+                 std::size_t voice) requires Counted<G> {
+    if (!out_.mark)
+      return;
+    const std::array<int, 2> depths = {1, gain.depth};
+    const auto less = gain_of(attacker, other, hint, depths);
+    if (less.depth == gain.depth)
+      tell_if_more(gain, opponent(attacker), voice, less.worth);
+  }
+  void tell_if_more(const Gain<G> &gain, Side loser, std::size_t voice,
+                    int less) requires Counted<G> {
+    const int more = gain.worth - less;
+    if (more < smallest || !confirmed(more))
+      return;
+    auto statement = describe(gain, loser, voice);
+    statement.code = voice == 0 ? code("loses-more") : code("misses-more");
+    statement.arguments = {};
+    statement.arguments.push_back(Argument::number(more / 100));
+    out_.statements.push_back(std::move(statement));
   }
 
   /// What is lost or missed further away, along the lines of the search.
@@ -306,23 +351,150 @@ private:
     const LongLine<G> follow(*question_, searcher_, question_->nodes);
     const auto bad = follow.gain_of(them, follow.continued(played.moves));
     const auto good = follow.gain_of(us, follow.continued(best.moves));
-    if (!bad || !good)
+    if (!bad || !good || bad->worth + good->worth < smallest)
       return;
-    if (bad->worth >= smallest && -good->worth <= bad->worth / 3 && confirmed(bad->worth))
-      tell_along(follow, *bad, us, best.moves.front(), 0);
-    if (good->worth >= smallest && -bad->worth <= good->worth / 3 && confirmed(good->worth))
-      tell_along(follow, *good, them, question_->move, 1);
+    if (bad->worth >= smallest)
+      tell_along(follow, *bad, us, best.moves.front(), 0, std::max(-good->worth, 0));
+    if (out_.statements.empty() && good->worth >= smallest)
+      tell_along(follow, *good, them, question_->move, 1, std::max(-bad->worth, 0));
   }
   /// @param follow a LongLine, which a game that counts no material has not
-  /// @param keeping the move to compare with: after it the loser keeps the material
-  void tell_along(const auto &follow, Gain<G> gain, Side loser, Move keeping, std::size_t voice) {
+  /// @param keeping the move that keeps what the gain's line loses, or forgoes what it wins
+  /// @param less what is gained after that move as well
+  void tell_along(const auto &follow, Gain<G> gain, Side loser, Move keeping, std::size_t voice,
+                  int less) {
+    const Side attacker = opponent(loser);
+    const int hardly = gain.worth / 3;
     for (const int depth : along_depths) {
       gain.depth = depth;
-      if (follow.forces(gain, opponent(loser)) && kept_by(opponent(loser), keeping, gain)) {
-        out_.statements.push_back(describe(gain, loser, voice));
+      if (!follow.forces(gain, attacker))
+        continue;
+      if (less <= hardly && kept_by(attacker, keeping, gain)) {
+        if (confirmed(gain.worth))
+          out_.statements.push_back(describe(gain, loser, voice));
         return;
       }
+      if (kept_by(attacker, keeping, gain, less))
+        return tell_if_more(gain, loser, voice, less);
     }
+  }
+
+  // Threats: nothing is lost by force, but something has to be done at once.
+
+  /// What a side takes next if the other does nothing. It has just moved.
+  struct Threat {
+    int worth = 0; ///< `everything` where the game is won.
+    Move move{};
+  };
+  Threat threat_of(Side attacker, const Position &position) const requires Counted<G> {
+    if (search::Tactics<G>::in_check(position) ||
+        search::Tactics<G>::ended(question_->rules, position))
+      return {};
+    auto passed = position;
+    search::Tactics<G>::pass(passed);
+    MaterialProof<G> proof(question_->rules, attacker, budget());
+    std::vector<Move> line;
+    const int worth = proof.forced(passed, threat_depth, -MaterialProof<G>::everything,
+                                   MaterialProof<G>::everything, line) -
+                      proof.balance(position);
+    if (proof.exhausted() || line.empty() || worth < smallest)
+      return {};
+    return {std::min(worth, MaterialProof<G>::everything), line.front()};
+  }
+
+  /// The threat that the opponent's best reply makes, if only this move allows it; and the one that
+  /// the best move would have made.
+  void tell_threats() requires Counted<G> {
+    const auto &[best, played] = thought_longer();
+    if (best.moves.front() == question_->move || !still_marked() || played.moves.size() < 2)
+      return;
+    const Side us = mover();
+    const auto keeping = after(question_->position, best.moves.front());
+    const auto reply = played.moves[1];
+    const auto replied = after(after_, reply);
+    const auto made = threat_of(opponent(us), replied);
+    const auto elsewhere =
+        is_legal(keeping, reply) ? threat_of(opponent(us), after(keeping, reply)) : Threat{};
+    if (is_new(made, elsewhere))
+      tell_threat(made, {question_->move, reply}, replied, 0);
+    const auto missed = threat_of(us, keeping);
+    if (is_new(missed, threat_of(us, after_)))
+      tell_threat(missed, {best.moves.front()}, keeping, 1);
+  }
+
+  /// @param voice 0: the move allows it; 1: the move misses it
+  void tell_threat(const Threat &threat, std::vector<Move> line, const Position &position,
+                   std::size_t voice) requires Counted<G> {
+    auto passed = position;
+    search::Tactics<G>::pass(passed);
+    const bool wins = threat.worth > MaterialProof<G>::everything / 2;
+    const auto captures = captures_on<G>(passed, {threat.move});
+    if (!wins && captures.empty())
+      return;
+    static constexpr std::array<std::string_view, 2> taking = {code("allows-threat"),
+                                                               code("misses-threat")};
+    static constexpr std::array<std::string_view, 2> winning = {code("allows-winning-threat"),
+                                                                code("misses-winning-threat")};
+    auto &statement = say(wins ? winning[voice] : taking[voice], std::move(line));
+    statement.depth = threat_depth;
+    if (wins)
+      return;
+    statement.worth = threat.worth;
+    statement.arguments.push_back(Argument::piece(captures.front().event.piece));
+    statement.cells.push_back({captures.front().event.from, role("target")});
+  }
+
+  // What else can be counted on the board.
+
+  /// The first count that is worse after the expected reply than after the best move, whatever is
+  /// replied to that.
+  void tell_measures() requires Measured<G> {
+    const auto &[best, played] = thought_longer();
+    if (best.moves.front() == question_->move || !still_marked() || played.moves.size() < 2)
+      return;
+    const auto keeping = after(question_->position, best.moves.front());
+    const auto replied = after(after_, played.moves[1]);
+    // What is counted in the middle of an exchange may be gone after it.
+    if (G::outcome(question_->rules, keeping, {}) || G::outcome(question_->rules, replied, {}) ||
+        search::Tactics<G>::in_check(replied) ||
+        search::Tactics<G>::is_noisy(after_, played.moves[1]))
+      return;
+    MoveList<G> replies;
+    G::legal_moves(keeping, replies);
+    for (const auto &measure : Lore<G>::measures()) {
+      const int now = measure.of(replied, mover());
+      int most = 0;
+      for (const auto reply : replies)
+        most = std::max(most, measure.of(after(keeping, reply), mover()));
+      if (now - most < measure.least)
+        continue;
+      auto &statement = say(measure.code, {question_->move, played.moves[1]});
+      statement.arguments.push_back(Argument::number(now));
+      statement.arguments.push_back(Argument::number(most));
+      return;
+    }
+  }
+
+  /// Whether a threat is worth telling although there is another one elsewhere.
+  static bool is_new(const Threat &threat, const Threat &elsewhere) {
+    return threat.worth >= smallest && elsewhere.worth <= threat.worth / 3;
+  }
+  static bool is_legal(const Position &position, Move move) {
+    MoveList<G> moves;
+    G::legal_moves(position, moves);
+    return std::find(moves.begin(), moves.end(), move) != moves.end();
+  }
+  static Position after(Position position, Move move) {
+    G::play(position, move);
+    return position;
+  }
+
+  /// Whether the move deserves a mark after a longer search, too.
+  bool still_marked() {
+    const auto &[best, played] = thought_longer();
+    return search::mark_of(search::winning_chances_in<G>(best.score) -
+                           search::winning_chances_in<G>(played.score))
+        .has_value();
   }
 
   void tell_gain() requires Counted<G> {

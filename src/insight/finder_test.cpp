@@ -128,6 +128,70 @@ TEST(Insight, ALossAtTheEndOfALine) {
   EXPECT_NE(checker.wrong_with(question, more), "");
 }
 
+/// Something is lost in any case; the best move loses less.
+TEST(Insight, ALossThatCouldBeSmaller) {
+  const auto all =
+      said<Chess>("rnb2bnr/pp1k1qp1/2pppp1p/7B/2PPP2N/P1N5/1P3PPP/R1BQ1RK1 b - - 1 10", "f7e7");
+  EXPECT_EQ(all.front().substr(0, 10), "loses-more");
+}
+
+// Nothing is lost by force.
+
+TEST(Insight, AThreatThatIsAllowed) {
+  EXPECT_EQ(
+      said<Chess>("r4rk1/3bnq1p/1pp4P/p2p1pb1/3PpNp1/PPP1P3/2NB1PPR/RQ4K1 w - - 3 27", "b1e1"),
+      Said{"allows-threat f4"});
+}
+
+TEST(Insight, AThreatThatIsMissed) {
+  EXPECT_EQ(said<Chess>("rnb1kbnr/pppp1ppp/4p3/6q1/8/4P3/PPPPBPPP/RNBQK1NR w KQkq - 2 3", "e1f1"),
+            Said{"misses-threat g5"});
+}
+
+TEST(Insight, TheCentreAndABrokenLine) {
+  auto centre =
+      asked<Abalone>("5/1ssss1/1ss1Ss1/2ssSss1/3sSs3/1sSSS3/1SSSS2/SSSS2/5 0 0 w 29 15", "g4g5");
+  auto groups =
+      asked<Abalone>("5/1s2s1/1sssss1/1sss1s2/3sSs3/1sSSS3/SSSSSS1/SSSS2/5 0 0 b 26 14", "e5f6");
+  centre.nodes = groups.nodes = 1'500; // Where the search sees a difference.
+  const auto first = explained(centre).statements.front();
+  EXPECT_EQ(first.code, "centre-lost");
+  EXPECT_EQ(explained(groups).statements.front().code, "groups-broken");
+  auto checker = testing::checker_of<Abalone>();
+  for (const std::size_t i : {0, 1}) {
+    auto other = first;
+    ++other.arguments[i].value;
+    EXPECT_NE(checker.wrong_with(centre, other), "");
+  }
+}
+
+/// Each count by two ways, over games.
+template <Game G> void counts_are_the_same(const testing::Harm<G> &harm) {
+  std::mt19937_64 random(5);
+  for (int game = 0; game < plateau::testing::sample(20); ++game) {
+    auto position = G::start({});
+    for (int ply = 0; ply < 80; ++ply) {
+      MoveList<G> moves;
+      G::legal_moves(position, moves);
+      if (moves.empty() || G::outcome({}, position, {}))
+        break;
+      G::play(position, moves[random() % moves.size()]);
+      if (search::Tactics<G>::in_check(position))
+        continue;
+      for (const auto &measure : Lore<G>::measures())
+        for (const Side side : {Side::first, Side::second})
+          ASSERT_EQ(measure.of(position, side), harm(measure.code, position, side))
+              << measure.code << " " << G::write_position(position);
+    }
+  }
+}
+
+TEST(Insight, CountsOnTheBoard) {
+  counts_are_the_same<Chess>(chess::testing::plain_harm);
+  counts_are_the_same<Abalone>(testing::harm_in_abalone);
+  counts_are_the_same<Stackchess>(testing::harm_in_stackchess);
+}
+
 TEST(Insight, NothingToProveIsSaidPlainly) {
   const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
   EXPECT_EQ(said<Chess>(start, "a2a3"), Said{"better-move"});
@@ -152,8 +216,9 @@ TEST(Insight, TheSameQuestionHasTheSameAnswer) {
 template <search::Searchable G>
 void every_statement_is_true(const typename G::Rules &rules, int games, unsigned careless,
                              std::uint64_t of_nodes) {
-  const auto tally = testing::verify_games<G>(rules, 11, plateau::testing::sample(games),
-                                              plateau::testing::sample(60), careless, of_nodes);
+  const auto tally =
+      testing::verify_games<G>(rules, 11, plateau::testing::sample(games),
+                               plateau::testing::sample(60), {.careless = careless}, of_nodes);
   EXPECT_GT(tally.statements, tally.moves - 1);
   for (const auto &wrong : tally.wrong)
     ADD_FAILURE() << wrong;

@@ -16,7 +16,7 @@
 namespace plateau::insight {
 
 /// Every kind of statement that can be made in any game. A game may add its own (`Lore<G>::codes`).
-inline constexpr std::array<std::string_view, 19> codes = {
+inline constexpr std::array<std::string_view, 25> codes = {
     // The end of the game.
     "wins-now",
     "draws-now",
@@ -31,9 +31,17 @@ inline constexpr std::array<std::string_view, 19> codes = {
     "misses-piece",
     "misses-pieces",
     "misses-material",
+    // Less than it costs anyway, or wins anyway.
+    "loses-more",
+    "misses-more",
     "wins-piece",
     "wins-pieces",
     "wins-material",
+    // What would be taken next.
+    "allows-threat",
+    "allows-winning-threat",
+    "misses-threat",
+    "misses-winning-threat",
     // There was no other way.
     "only-legal-move",
     "only-move-material",

@@ -27,6 +27,34 @@ void Lore<stackchess::Stackchess>::tell_how(const Question<G> &question, const S
 
 namespace {
 
+/// How many pieces stand in stacks that the opponent could take next.
+int can_be_taken(const stackchess::Position &position, Side side) {
+  using namespace stackchess;
+  auto theirs = position;
+  if (theirs.side_to_move() == side)
+    pass(theirs);
+  Moves moves;
+  legal_moves(theirs, moves);
+  std::vector<Square> taken;
+  for (const auto move : moves)
+    if (theirs.owner(move.to()) == side &&
+        std::find(taken.begin(), taken.end(), move.to()) == taken.end())
+      taken.push_back(move.to());
+  int pieces = 0;
+  for (const auto square : taken)
+    pieces += theirs.height(square);
+  return pieces;
+}
+
+} // namespace
+
+std::span<const Measure<stackchess::Stackchess>> Lore<stackchess::Stackchess>::measures() {
+  static constexpr std::array<Measure<G>, 1> all = {{{codes[1], 1, can_be_taken}}};
+  return all;
+}
+
+namespace {
+
 /// The squares where what stands on one square can take, as the side to move.
 std::vector<stackchess::Square> targets_of(const stackchess::Position &position,
                                            stackchess::Square from) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "insight/lore.hpp"
+#include "insight/measure.hpp"
 #include "stackchess/stackchess.hpp"
 
 #include <array>
@@ -20,9 +21,11 @@ template <> struct Lore<stackchess::Stackchess> {
     return 100 * position.pieces(side);
   }
 
-  static constexpr std::array<std::string_view, 1> codes = {"outnumbered"};
+  static constexpr std::array<std::string_view, 2> codes = {"outnumbered", "can-be-taken"};
   static void tell_how(const Question<G> &question, const Statement<G> &loss,
                        std::vector<Statement<G>> &out);
+  /// Pieces in stacks that can be taken.
+  static std::span<const Measure<G>> measures();
   /// Themes of puzzles.
   static void tell_themes(const stackchess::Position &position,
                           std::span<const stackchess::Move> line,

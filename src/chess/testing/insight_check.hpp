@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <optional>
 #include <string>
 
 namespace plateau::chess::testing {
@@ -102,6 +103,90 @@ inline int plain_worth(char piece) {
   default:
     return 100;
   }
+}
+
+/// Squares beside one, by files and ranks.
+inline bool beside(int a, int b) {
+  return a != b && std::abs(a % 8 - b % 8) <= 1 && std::abs(a / 8 - b / 8) <= 1;
+}
+
+/// How many of a side's pieces one of the other side's would give check through.
+inline int plain_pins(const PlainBoard &board, bool white) {
+  int king = 0;
+  while (board.at(king) != (white ? 'K' : 'k'))
+    ++king;
+  int count = 0;
+  for (int piece = 0; piece < 64; ++piece) {
+    const char letter = board.at(piece);
+    if (letter == ' ' || PlainBoard::is_white(letter) != white || (letter | 0x20) == 'p' ||
+        piece == king)
+      continue;
+    bool pinned = false;
+    for (int from = 0; from < 64; ++from)
+      pinned = pinned || (board.at(from) != ' ' && PlainBoard::is_white(board.at(from)) != white &&
+                          board.attacks(from, king, piece) && !board.attacks(from, king));
+    count += pinned ? 1 : 0;
+  }
+  return count;
+}
+
+/// What the codes of counts say, on a plain board.
+inline std::optional<int> plain_harm(std::string_view code, const Position &position, Side side) {
+  const PlainBoard board(position);
+  const bool white = side == Side::first;
+  const char own = white ? 'P' : 'p';
+  const char theirs = white ? 'p' : 'P';
+  int count = 0;
+  if (code == "allows-pin")
+    return plain_pins(board, white);
+  if (code == "castling-lost") {
+    const char king = white ? 'K' : 'k';
+    const int home = white ? 0 : 56;
+    if (board.at(home + 2) == king || board.at(home + 6) == king)
+      return 0;
+    const auto text = write_position(position);
+    const auto rights =
+        text.substr(text.find(' ') + 3, text.find(' ', text.find(' ') + 3) - text.find(' ') - 3);
+    return std::any_of(rights.begin(), rights.end(),
+                       [&](char c) { return c != '-' && PlainBoard::is_white(c) == white; })
+               ? 0
+               : 1;
+  }
+  if (code == "king-exposed") {
+    for (int square = 0; square < 64; ++square)
+      for (int king = 0; king < 64; ++king)
+        if (board.at(king) == (white ? 'K' : 'k') && beside(king, square) &&
+            board.attackers(square, !white) > 0)
+          ++count;
+    return count;
+  }
+  if (code == "allows-passed") {
+    for (int pawn = 0; pawn < 64; ++pawn) {
+      bool stopped = board.at(pawn) != theirs;
+      for (int other = 0; other < 64; ++other)
+        stopped = stopped || (board.at(other) == own && std::abs(other % 8 - pawn % 8) <= 1 &&
+                              (white ? other / 8 < pawn / 8 : other / 8 > pawn / 8));
+      count += stopped ? 0 : 1;
+    }
+    return count;
+  }
+  if (code == "pawns-weakened") {
+    for (int pawn = 0; pawn < 64; ++pawn) {
+      if (board.at(pawn) != own)
+        continue;
+      bool doubled = false;
+      bool alone = true;
+      for (int other = 0; other < 64; ++other) {
+        if (other == pawn || board.at(other) != own)
+          continue;
+        doubled = doubled || other % 8 == pawn % 8;
+        alone = alone && std::abs(other % 8 - pawn % 8) != 1;
+      }
+      count += doubled || alone ? 1 : 0;
+    }
+    return count;
+  }
+  return std::nullopt;
 }
 
 /// Empty when true, else what is wrong.

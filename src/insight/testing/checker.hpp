@@ -23,6 +23,12 @@ using Worth = std::function<int(std::string_view key)>;
 template <Game G>
 using CheckHow = std::function<std::string(const Question<G> &, const Statement<G> &)>;
 
+/// What a game's own codes count on the board to the disadvantage of a side; nothing where a code
+/// counts nothing.
+template <Game G>
+using Harm =
+    std::function<std::optional<int>(std::string_view code, const typename G::Position &, Side)>;
+
 template <search::Searchable G> class Checker {
 public:
   using Position = typename G::Position;
@@ -31,8 +37,9 @@ public:
   /// How many positions a check of wins or material may visit; beyond, it stays undecided.
   static constexpr std::uint64_t patience = 400'000;
 
-  Checker(search::Now now, std::size_t table_bytes, Worth worth, CheckHow<G> how)
-      : searcher_(std::move(now), table_bytes), worth_(std::move(worth)), how_(std::move(how)) {}
+  Checker(search::Now now, std::size_t table_bytes, Worth worth, CheckHow<G> how, Harm<G> harm = {})
+      : searcher_(std::move(now), table_bytes), worth_(std::move(worth)), how_(std::move(how)),
+        harm_(std::move(harm)) {}
 
   /// How many statements were too long to check.
   int undecided() const { return undecided_; }
@@ -46,6 +53,8 @@ public:
     const auto code = statement.code;
     if (code == "wins-now" || code == "draws-now" || code == "loses-now")
       return check_now(statement);
+    if (code.ends_with("-threat"))
+      return check_threat(statement);
     if (code.ends_with("-win"))
       return check_win(statement);
     if (code.starts_with("loses-") || code.starts_with("misses-") || code.starts_with("wins-"))
@@ -56,6 +65,8 @@ public:
       return check_only_move(statement);
     if (code == "best-move" || code == "better-move")
       return {};
+    if (harm_ && harm_(code, question.position, mover()))
+      return check_harm(statement);
     return how_ ? how_(question, statement) : "a code that nobody checks";
   }
 
@@ -297,7 +308,8 @@ private:
   std::string check_named(const Statement<G> &statement, Side loser) {
     // A promotion wins material although nothing is taken.
     if (statement.cells.empty())
-      return statement.code.ends_with("-material") ? "" : "nothing is taken";
+      return statement.code.ends_with("-material") || is_of_more(statement) ? ""
+                                                                            : "nothing is taken";
     const Cell cell = statement.cells[0].cell;
     const auto theirs = std::string(G::side_key(loser)) + "-";
     auto position = question_->position;
@@ -333,6 +345,14 @@ private:
   /// Another move keeps it (or this one forgoes it), and a longer search sees the difference.
   std::string check_difference(const Statement<G> &statement, Side gainer, int before) {
     const bool loses = statement.code.starts_with("loses-");
+    int less = statement.worth / 3;
+    if (is_of_more(statement)) {
+      const auto more = statement.arguments[0];
+      if (more.kind != Argument::Kind::number || more.value < 1 ||
+          more.value * 100 > statement.worth)
+        return "no such amount";
+      less = statement.worth - more.value * 100;
+    }
     // One that keeps it is enough.
     bool kept = false;
     const auto moves = moves_of(question_->position);
@@ -340,8 +360,8 @@ private:
       if (loses ? move == question_->move : move != question_->move)
         continue;
       visited_ = 0;
-      const auto still = reaches(after(question_->position, move), gainer,
-                                 before + statement.worth / 3 + 1, statement.depth);
+      const auto still =
+          reaches(after(question_->position, move), gainer, before + less + 1, statement.depth);
       if (still == Answer::unknown)
         return ++undecided_, std::string();
       kept = still == Answer::no;
@@ -350,12 +370,21 @@ private:
     }
     if (!kept)
       return loses ? "every move loses it" : "it wins as much";
-    const auto best = think({});
-    const auto played = think({question_->move});
+    return check_worse();
+  }
+
+  /// Something is lost or won in any case: the statement says how much more.
+  static bool is_of_more(const Statement<G> &statement) {
+    return statement.code.ends_with("-more");
+  }
+
+  std::string check_worse() {
+    const auto best = think({}).score;
+    const auto played = think({question_->move}).score;
     return best > played ? "" : "a longer search does not see the difference";
   }
 
-  search::Score think(std::vector<Move> only) {
+  search::Line<G> think(std::vector<Move> only) {
     search::Request<G> request;
     request.rules = question_->rules;
     request.position = question_->position;
@@ -363,7 +392,85 @@ private:
     request.limits.nodes = question_->nodes * 4;
     request.only = std::move(only);
     searcher_.clear();
-    return searcher_.think(request, search::Signals{}).lines.front().score;
+    return searcher_.think(request, search::Signals{}).lines.front();
+  }
+
+  // Counts on the board.
+
+  std::string check_harm(const Statement<G> &statement) {
+    const auto code = statement.code;
+    const int now = statement.arguments[0].value;
+    const int most = statement.arguments[1].value;
+    if (statement.line.size() != 2 || harm_(code, end_, mover()) != now || now <= most)
+      return "it is not so many";
+    auto reached = 0;
+    const auto kept = after(question_->position, think({}).moves.front());
+    for (const auto reply : moves_of(kept))
+      reached = std::max(reached, *harm_(code, after(kept, reply), mover()));
+    return reached == most ? check_worse() : "after the best move it is another number";
+  }
+
+  // Threats.
+
+  /// Whether `side`, who has just moved, would gain so much if the other did nothing, and could
+  /// then make one move against it; by a given first move, or by any.
+  Answer threatens(const Position &position, Side side, int gain,
+                   std::optional<Cell> target = std::nullopt) {
+    if (search::Tactics<G>::in_check(position) || G::outcome(question_->rules, position, {}))
+      return Answer::no;
+    auto passed = position;
+    search::Tactics<G>::pass(passed);
+    auto answer = Answer::no;
+    for (const auto move : moves_of(passed)) {
+      EventList events;
+      G::changes(passed, move, events);
+      const bool takes = std::any_of(events.begin(), events.end(), [&](const Event &event) {
+        return removes_pieces(event.kind) && event.from == target;
+      });
+      if (target && !takes)
+        continue;
+      const auto one = reaches(after(passed, move), side, balance(position, side) + gain, 1);
+      if (one == Answer::yes)
+        return one;
+      if (one == Answer::unknown)
+        answer = one;
+    }
+    return answer;
+  }
+
+  std::string check_threat(const Statement<G> &statement) {
+    // More than there is: only a game that is won has it.
+    static constexpr int everything = 1'000'000;
+    const bool allows = statement.code.starts_with("allows-");
+    const Side side = allows ? opponent(mover()) : mover();
+    const bool winning = statement.code.ends_with("-winning-threat");
+    const int gain = winning ? everything : statement.worth;
+    std::optional<Cell> target;
+    if (!winning) {
+      target = statement.cells[0].cell;
+      const auto stack = G::stack_at(end_, *target);
+      if (stack.empty() || (names_one_piece(G::piece_key(stack[stack.size() - 1])) &&
+                            statement.arguments[0] != Argument::piece(stack[stack.size() - 1])))
+        return "another piece is there";
+    }
+    if (statement.line.size() != (allows ? 2U : 1U) || gain <= 0)
+      return "no threat has that line";
+    const auto is = threatens(end_, side, gain, target);
+    const auto best = think({}).moves.front();
+    if (!allows && best != statement.line[0])
+      return "that is not the best move";
+    auto other = after(question_->position, allows ? best : question_->move);
+    auto elsewhere = Answer::no;
+    const auto moves = moves_of(other);
+    if (!allows)
+      elsewhere = threatens(other, side, gain / 3 + 1);
+    else if (std::find(moves.begin(), moves.end(), statement.line[1]) != moves.end())
+      elsewhere = threatens(after(other, statement.line[1]), side, gain / 3 + 1);
+    if (is == Answer::no || elsewhere == Answer::yes)
+      return is == Answer::no ? "nothing is threatened" : "it is threatened in any case";
+    if (is == Answer::unknown || elsewhere == Answer::unknown)
+      ++undecided_;
+    return check_worse();
   }
 
   std::string check_only_move(const Statement<G> &statement) {
@@ -385,6 +492,7 @@ private:
   search::Searcher<G> searcher_;
   Worth worth_;
   CheckHow<G> how_;
+  Harm<G> harm_;
   const Question<G> *question_ = nullptr;
   Position end_{};
   std::uint64_t visited_ = 0;

@@ -10,10 +10,12 @@
 #include "insight/finder.hpp"
 #include "insight/testing/checker.hpp"
 #include "insight/words.hpp"
+#include "search/levels.hpp"
 #include "search/testing/no_clock.hpp"
 #include "stackchess/insight.hpp"
 #include "stackchess/tactics.hpp"
 
+#include <array>
 #include <map>
 #include <random>
 #include <string>
@@ -61,6 +63,97 @@ inline std::string check_push(const Question<abalone::Abalone> &question,
   return "nothing is pushed off";
 }
 
+/// What the codes of counts say, by the names of the cells: `E5` is the middle one.
+inline std::optional<int> harm_in_abalone(std::string_view code, const abalone::Position &position,
+                                          Side side) {
+  using abalone::Abalone;
+  using Place = std::pair<int, int>;
+  const auto beside = [](Place a, Place b) {
+    const int rows = a.first - b.first;
+    const int columns = a.second - b.second;
+    return std::abs(rows) <= 1 && std::abs(columns) <= 1 && rows * columns != -1 && a != b;
+  };
+  std::map<Place, Side> marbles;
+  std::vector<Place> all;
+  Abalone::for_each_cell(position, [&](Cell cell) {
+    const auto name = Abalone::write_cell(cell);
+    const Place place{name[0] - 'A', name[1] - '1'};
+    all.push_back(place);
+    if (const auto stack = Abalone::stack_at(position, cell); !stack.empty())
+      marbles[place] = stack[0] == 0 ? Side::first : Side::second;
+  });
+  int count = 0;
+  if (code == "centre-lost") {
+    for (const auto &[place, whose] : marbles)
+      count += whose != side && (place == Place{4, 4} || beside(place, {4, 4})) ? 1 : 0;
+    return count;
+  }
+  if (code == "driven-to-edge") {
+    for (const auto &[place, whose] : marbles) {
+      const auto neighbours = std::count_if(
+          all.begin(), all.end(), [&, at = place](Place other) { return beside(at, other); });
+      count += whose == side && neighbours < 6 ? 1 : 0;
+    }
+    return count;
+  }
+  if (code == "far-from-centre") {
+    for (const auto &[place, whose] : marbles) {
+      const int rows = place.first - 4;
+      const int columns = place.second - 4;
+      // A step changes the row, the column, or both by the same.
+      const int steps = rows * columns > 0 ? std::max(std::abs(rows), std::abs(columns))
+                                           : std::abs(rows) + std::abs(columns);
+      count += whose == side ? steps : 0;
+    }
+    return count;
+  }
+  if (code == "can-be-pushed") {
+    auto passed = position;
+    if (Abalone::side_to_move(passed) == side)
+      search::Tactics<Abalone>::pass(passed);
+    MoveList<Abalone> moves;
+    Abalone::legal_moves(passed, moves);
+    std::map<Place, int> pushed;
+    for (const auto move : moves) {
+      // The one that is pushed first comes to stand where it was not, and a marble of the pusher
+      // on its cell.
+      auto next = passed;
+      Abalone::play(next, move);
+      Abalone::for_each_cell(passed, [&](Cell cell) {
+        const auto before = Abalone::stack_at(passed, cell);
+        const auto after = Abalone::stack_at(next, cell);
+        if (before.empty() || after.empty() || before[0] == after[0])
+          return;
+        const bool was_own = (before[0] == 0 ? Side::first : Side::second) == side;
+        const auto name = Abalone::write_cell(cell);
+        if (was_own)
+          pushed[{name[0], name[1]}] = 1;
+      });
+    }
+    return static_cast<int>(pushed.size());
+  }
+  if (code == "groups-broken") {
+    std::vector<Place> left;
+    for (const auto &[place, whose] : marbles)
+      if (whose == side)
+        left.push_back(place);
+    for (; !left.empty(); ++count) {
+      std::vector<Place> group = {left.back()};
+      left.pop_back();
+      for (std::size_t i = 0; i < group.size(); ++i)
+        for (auto other = left.begin(); other != left.end();)
+          if (beside(group[i], *other)) {
+            group.push_back(*other);
+            other = left.erase(other);
+          } else {
+            ++other;
+          }
+    }
+    return count;
+  }
+  return std::nullopt;
+}
+
 inline std::string check_numbers(const Question<stackchess::Stackchess> &question,
                                  const Statement<stackchess::Stackchess> &statement) {
   using stackchess::Stackchess;
@@ -88,18 +181,47 @@ inline std::string check_numbers(const Question<stackchess::Stackchess> &questio
   return "nothing is taken";
 }
 
+/// Pieces that would be gone after one or another move of the opponent.
+inline std::optional<int> harm_in_stackchess(std::string_view code,
+                                             const stackchess::Position &position, Side side) {
+  using stackchess::Stackchess;
+  if (code != "can-be-taken")
+    return std::nullopt;
+  auto passed = position;
+  if (Stackchess::side_to_move(passed) == side)
+    search::Tactics<Stackchess>::pass(passed);
+  MoveList<Stackchess> moves;
+  Stackchess::legal_moves(passed, moves);
+  std::map<std::uint16_t, int> taken;
+  for (const auto move : moves) {
+    EventList events;
+    Stackchess::changes(passed, move, events);
+    for (const auto &event : events)
+      if (removes_pieces(event.kind))
+        taken[event.from.number] =
+            static_cast<int>(Stackchess::stack_at(passed, event.from).size());
+  }
+  int pieces = 0;
+  for (const auto &[cell, count] : taken)
+    pieces += count;
+  return pieces;
+}
+
 /// Emptied for every question: a large one would take longer to empty than to use.
 inline constexpr std::size_t small_table = std::size_t{1} << 20;
 
 template <Game G> Checker<G> checker_of();
 template <> inline Checker<chess::Chess> checker_of() {
-  return {search::no_clock, small_table, worth_in_chess, chess::testing::check_how};
+  return {search::no_clock, small_table, worth_in_chess, chess::testing::check_how,
+          chess::testing::plain_harm};
 }
 template <> inline Checker<abalone::Abalone> checker_of() {
-  return {search::no_clock, small_table, [](std::string_view) { return 100; }, check_push};
+  return {search::no_clock, small_table, [](std::string_view) { return 100; }, check_push,
+          harm_in_abalone};
 }
 template <> inline Checker<stackchess::Stackchess> checker_of() {
-  return {search::no_clock, small_table, [](std::string_view) { return 100; }, check_numbers};
+  return {search::no_clock, small_table, [](std::string_view) { return 100; }, check_numbers,
+          harm_in_stackchess};
 }
 
 /// What was said over some games.
@@ -125,14 +247,25 @@ struct Tally {
   }
 };
 
+/// Who plays the games.
+struct Players {
+  /// Of a hundred moves, how many are played at random; the others are the best of a short search.
+  unsigned careless = 0;
+  /// Instead: levels of the program against each other, whose mistakes resemble those of people.
+  bool levels = false;
+
+  /// The weakest and the strongest of those levels: below, moves are hardly chosen; above, there
+  /// are few mistakes.
+  static constexpr int lowest = 2;
+  static constexpr int highest = 6;
+};
+
 /// Plays a game and explains every move of it.
 ///
-/// @param careless of a hundred moves, how many are played at random; the others are the best of a
-/// short search
 /// @param see told of every question and its explanation
 template <search::Searchable G, class See>
-void explain_game(const typename G::Rules &rules, std::uint64_t seed, int plies, unsigned careless,
-                  std::uint64_t nodes, See see) {
+void explain_game(const typename G::Rules &rules, std::uint64_t seed, int plies,
+                  const Players &players, std::uint64_t nodes, See see) {
   static constexpr std::uint64_t player_nodes = 400;
   std::mt19937_64 random(seed);
   Finder<G> finder(search::no_clock, small_table);
@@ -141,6 +274,10 @@ void explain_game(const typename G::Rules &rules, std::uint64_t seed, int plies,
   question.rules = rules;
   question.position = G::start(rules);
   question.nodes = nodes;
+  const auto some_level = [&] {
+    return Players::lowest + static_cast<int>(random() % (Players::highest - Players::lowest + 1));
+  };
+  const std::array<int, 2> levels = {some_level(), some_level()};
   for (int ply = 0; ply < plies; ++ply) {
     if (G::outcome(rules, question.position, question.history) ||
         G::claim(rules, question.position, question.history))
@@ -148,13 +285,17 @@ void explain_game(const typename G::Rules &rules, std::uint64_t seed, int plies,
     MoveList<G> moves;
     G::legal_moves(question.position, moves);
     question.move = moves[random() % moves.size()];
-    // The first moves are random in every game, so that games differ.
-    if (ply >= 4 && random() % 100 >= careless) {
+    // The first moves are random in every game, so that games differ; levels differ by themselves.
+    if (players.levels || (ply >= 4 && random() % 100 >= players.careless)) {
       search::Request<G> request;
       request.rules = rules;
       request.position = question.position;
       request.history = question.history;
-      request.limits.nodes = player_nodes;
+      if (players.levels)
+        search::hold_back(
+            request, search::strength_of_level(levels[static_cast<std::size_t>(ply % 2)]), seed);
+      else
+        request.limits.nodes = player_nodes;
       question.move = *player.think(request, search::Signals{}).best();
     }
     see(question, finder.explain(question));
@@ -179,11 +320,11 @@ template <Game G> std::string shown(const Question<G> &question, const Statement
 /// Games explained, and every statement verified.
 template <search::Searchable G>
 Tally verify_games(const typename G::Rules &rules, std::uint64_t seed, int games, int plies,
-                   unsigned careless, std::uint64_t nodes) {
+                   const Players &players, std::uint64_t nodes) {
   Tally tally;
   auto checker = checker_of<G>();
   for (int game = 0; game < games; ++game)
-    explain_game<G>(rules, seed + static_cast<std::uint64_t>(game), plies, careless, nodes,
+    explain_game<G>(rules, seed + static_cast<std::uint64_t>(game), plies, players, nodes,
                     [&](const auto &question, const auto &explanation) {
                       ++tally.moves;
                       const auto plain = explanation.statements.front().code == code("better-move");

@@ -36,7 +36,8 @@ inline std::optional<int> stockfish_score(chess::Stockfish &stockfish,
 
 /// Whether a statement says that the move costs material or the game.
 inline bool is_claim(std::string_view code) {
-  return code.starts_with("loses-") || code.starts_with("misses-") || code == "allows-win";
+  return (code.starts_with("loses-") || code.starts_with("misses-") || code == "allows-win") &&
+         !code.ends_with("-threat");
 }
 
 /// Nothing when Stockfish sees it so: a mate where one is claimed, and for material that the move
@@ -50,11 +51,14 @@ inline std::optional<std::string> disagreement(chess::Stockfish &stockfish,
   const auto played = stockfish_score(stockfish, question.position, question.move, nodes);
   if (!best || !played)
     return "no answer";
+  // What is lost, or forgone, by this move alone.
+  const int worth =
+      statement.code.ends_with("-more") ? statement.arguments[0].value * 100 : statement.worth;
   constexpr int some_mate = stockfish_mate / 2;
   const bool agrees = statement.code == "allows-win" ? *played < -some_mate
                       : statement.code == "misses-win"
                           ? *best > some_mate
-                          : (*best - *played) * 3 >= std::min(statement.worth, 300);
+                          : (*best - *played) * 3 >= std::min(worth, 300);
   if (agrees)
     return std::nullopt;
   return std::to_string(*best) + " " + std::to_string(*played) + ": " + shown(question, statement);
@@ -66,11 +70,12 @@ struct Agreement {
 };
 
 /// Asks about the mistakes and blunders of one game.
-inline Agreement ask_stockfish(chess::Stockfish &stockfish, std::uint64_t seed, std::uint64_t nodes,
+inline Agreement ask_stockfish(chess::Stockfish &stockfish, const Players &players,
+                               std::uint64_t seed, std::uint64_t nodes,
                                std::uint64_t stockfish_nodes) {
   Agreement agreement;
   explain_game<chess::Chess>(
-      {}, seed, 100, 20, nodes, [&](const auto &question, const auto &explanation) {
+      {}, seed, 100, players, nodes, [&](const auto &question, const auto &explanation) {
         const auto &first = explanation.statements.front();
         if (!explanation.mark || *explanation.mark == search::Mark::inaccuracy ||
             !is_claim(first.code))
