@@ -29,10 +29,14 @@ namespace plateau::engine {
 /// commands. Further ones are refused instead of waited for, so that a `stop` after them is heard.
 inline constexpr std::size_t max_waiting_bytes = std::size_t{4} << 20;
 
+/// Nodes of each search behind `explain`, where nothing else is said: well under a second.
+inline constexpr std::uint64_t explained_nodes = 20'000;
+
 /// Answers line after line. The search runs in a thread of its own, so that commands are read while
 /// it runs. There is never more than one search. What happens to a command meanwhile:
 ///
-/// - `go`, `bench`, `setoption` and a new game need the searcher. If the search will end by itself,
+/// - `go`, `bench`, `explain`, `setoption` and a new game need the searcher. If the search will end
+/// by itself,
 ///   they wait for it; if it is endless, it is stopped for them.
 /// - `position` and `query` do not need it, but wait too, so that commands keep their order.
 /// - `d` and `eval` are answered at once unless one of those commands is waiting.
@@ -106,6 +110,7 @@ private:
 
   Task go(Words words);
   Task bench(Words words);
+  Task explain_move(Words words);
   std::string think(const search::Request<G> &request);
   std::string count_leaves(const Position &position, int depth);
   std::uint64_t leaves(const Position &position, int depth) const;

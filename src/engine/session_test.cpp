@@ -1,3 +1,4 @@
+#include "chess/insight.hpp"
 #include "chess/tactics.hpp"
 #include "engine/session.hpp"
 #include "engine/uci.hpp"
@@ -266,6 +267,37 @@ TEST(Uci, WhatASearchDoesNotMindIsAnsweredMeanwhile) {
   EXPECT_TRUE(told("nonsense", "info string unknown command 'nonsense'"));
   talk.say("stop");
   EXPECT_TRUE(starts_with(talk.heard().back(), "bestmove "));
+}
+
+TEST(Uci, ExplainsAMoveWhenAsked) {
+  const auto answers = [](const std::vector<std::string> &lines) {
+    Talk talk;
+    for (const auto &line : lines)
+      talk.say(line);
+    talk.finish();
+    return talk.heard();
+  };
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(answers({"position startpos moves f2f3 e7e5", "explain g2g4 nodes 2000"}),
+            Lines{"info string This allows mate: Qh4#."});
+  EXPECT_EQ(answers({"position fen 4k3/8/2p5/8/8/2N5/3P4/4K3 w - - 0 1", "explain c3d5"}),
+            (Lines{"info string This loses the white knight on d5: cxd5.",
+                   "info string The black pawn on c6 attacks the white knight on d5, and nothing "
+                   "protects it."}));
+  // It waits for its turn as a search does.
+  const auto behind = answers({"go nodes 3000", mate_in_one, "explain a1a8"});
+  EXPECT_EQ(behind.back(), "info string Checkmate: this wins the game.");
+  EXPECT_EQ(best_moves_in(behind), 1);
+
+  EXPECT_EQ(answers({"explain"}), Lines{"info string explain: a move must follow"});
+  EXPECT_EQ(answers({"explain e2e4 depth 3"}),
+            Lines{"info string explain: after the move only 'nodes' and a number may follow"});
+  EXPECT_EQ(answers({"explain e2e5"}).size(), 1U);
+  EXPECT_TRUE(
+      starts_with(answers({"explain e2e5"}).front(), "info string explain: 'e2e5': A pawn"));
+  EXPECT_TRUE(
+      starts_with(answers({"position startpos moves f2f3 e7e5 g2g4 d8h4", "explain e1f2"}).front(),
+                  "info string explain: 'e1f2': The game is over"));
 }
 
 TEST(Uci, WhatIsShownBehindAWaitingCommandWaitsForIt) {

@@ -4,6 +4,8 @@
 
 #include "core/mix.hpp"
 #include "engine/session.hpp"
+#include "insight/finder.hpp"
+#include "insight/words.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -180,6 +182,51 @@ template <search::Searchable G> auto Session<G>::bench(Words words) -> Task {
   }
   begin(false, false, false);
   return [this, asked = static_cast<int>(*depth)] { return run_bench(asked); };
+}
+
+/// `explain MOVE [nodes N]`: what the move gives away, misses or wins, a sentence a line. Whoever
+/// instantiates a session has to know what the games lend to it (games/all_insight.hpp).
+template <search::Searchable G> auto Session<G>::explain_move(Words words) -> Task {
+  const auto text = words.next();
+  if (text.empty()) {
+    complain("explain: a move must follow");
+    return {};
+  }
+  const auto verdict = G::read_move(position_, text);
+  const bool over = G::outcome(rules_, position_, history_).has_value();
+  if (verdict.move() == nullptr || over) {
+    complain("explain: " + in_quotes(text) + ": " +
+             (over ? explain<G>(Language{}, Refusal::illegal(code::game_over))
+              : verdict.refusal() != nullptr ? explain<G>(Language{}, *verdict.refusal())
+                                             : std::string("a choice is missing")));
+    return {};
+  }
+  insight::Question<G> question;
+  question.rules = rules_;
+  question.position = position_;
+  question.history = history_;
+  question.move = *verdict.move();
+  question.nodes = explained_nodes;
+  if (!words.done()) {
+    const auto nodes = words.next() == "nodes" ? read_number(words.next()) : std::nullopt;
+    if (!nodes || *nodes < 1) {
+      complain("explain: after the move only 'nodes' and a number may follow");
+      return {};
+    }
+    question.nodes = static_cast<std::uint64_t>(*nodes);
+  }
+  begin(false, false, false);
+  return [this, question = std::move(question)] {
+    insight::Finder<G> finder(now_);
+    finder.set_network(network_);
+    std::string last;
+    for (const auto &statement : finder.explain(question).statements) {
+      if (!last.empty())
+        say(last);
+      last = "info string " + insight::sentence<G>(Language{}, question.position, statement);
+    }
+    return last;
+  };
 }
 
 template <search::Searchable G> std::string Session<G>::run_bench(int depth) {

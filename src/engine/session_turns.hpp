@@ -59,7 +59,7 @@ template <search::Searchable G> void Session<G>::drop_searches() {
   const std::lock_guard lock(mutex_);
   std::erase_if(line_, [this](const std::string &line) {
     const auto command = Words(line).next();
-    const bool drops = command == "go" || command == "bench";
+    const bool drops = command == "go" || command == "bench" || command == "explain";
     line_bytes_ -= drops ? bytes_of(line) : 0;
     return drops;
   });
@@ -97,7 +97,7 @@ template <search::Searchable G> bool Session<G>::shows_at_once(std::string_view 
 
 template <search::Searchable G> bool Session<G>::is_obeyed_in_turn(std::string_view command) const {
   return command == "position" || command == "go" || command == "setoption" || command == "bench" ||
-         is_query(command) || is_new_game(command);
+         command == "explain" || is_query(command) || is_new_game(command);
 }
 
 template <search::Searchable G> void Session<G>::obey_in_turn(std::string_view line) {
@@ -193,6 +193,8 @@ template <search::Searchable G> auto Session<G>::obey(std::string_view line) -> 
     return go(words);
   if (command == "bench")
     return bench(words);
+  if (command == "explain")
+    return explain_move(words);
   if (command == "setoption") {
     set(words);
   } else if (command == "position") {

@@ -1,6 +1,7 @@
 #include "engine/ugi.hpp"
 
 #include "engine/session.hpp"
+#include "games/all_insight.hpp"
 #include "games/all_tactics.hpp"
 #include "games/games.hpp"
 
