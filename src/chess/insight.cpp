@@ -259,16 +259,14 @@ int passed_against(const Position &position, Side side) {
   return count;
 }
 
-/// A king that stands where castling leads has probably castled: that is no loss.
 int no_castling(const Position &position, Side side) {
-  const Square king = position.king(side);
-  const bool castled =
-      contains(back_rank(side), king) && (file_of(king) == 2 || file_of(king) == 6);
-  return castled || position.castling_rook(side, Wing::king_side) ||
+  return position.castling_rook(side, Wing::king_side) ||
                  position.castling_rook(side, Wing::queen_side)
              ? 0
              : 1;
 }
+/// Who castles has lost nothing.
+bool is_no_castling(Move move) { return move.special() != Move::Special::castling; }
 
 int attacked_beside_king(const Position &position, Side side) {
   int count = 0;
@@ -295,7 +293,7 @@ std::span<const Measure<Chess>> Lore<chess::Chess>::measures() {
   static constexpr std::array<Measure<Chess>, 5> all = {{
       {how("allows-pin"), 1, pins},
       {how("allows-passed"), 1, passed_against},
-      {how("castling-lost"), 1, no_castling},
+      {how("castling-lost"), 1, no_castling, is_no_castling},
       {how("king-exposed"), 2, attacked_beside_king},
       {how("pawns-weakened"), 2, weak_pawns},
   }};

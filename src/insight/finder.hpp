@@ -462,6 +462,8 @@ private:
     MoveList<G> replies;
     G::legal_moves(keeping, replies);
     for (const auto &measure : Lore<G>::measures()) {
+      if (measure.blames && !measure.blames(question_->move))
+        continue;
       const int now = measure.of(replied, mover());
       int most = 0;
       for (const auto reply : replies)

@@ -17,6 +17,8 @@ template <Game G> struct Measure {
   std::string_view code; ///< One of the game's own.
   int least = 1;         ///< A smaller difference is not spoken of.
   int (*of)(const typename G::Position &position, Side side) = nullptr;
+  /// Where given: whether it can be held against a move.
+  bool (*blames)(typename G::Move move) = nullptr;
 };
 
 /// A game that has any, the most telling first.

@@ -140,10 +140,6 @@ inline std::optional<int> plain_harm(std::string_view code, const Position &posi
   if (code == "allows-pin")
     return plain_pins(board, white);
   if (code == "castling-lost") {
-    const char king = white ? 'K' : 'k';
-    const int home = white ? 0 : 56;
-    if (board.at(home + 2) == king || board.at(home + 6) == king)
-      return 0;
     const auto text = write_position(position);
     const auto rights =
         text.substr(text.find(' ') + 3, text.find(' ', text.find(' ') + 3) - text.find(' ') - 3);

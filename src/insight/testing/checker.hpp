@@ -406,7 +406,7 @@ private:
     auto reached = 0;
     const auto kept = after(question_->position, think({}).moves.front());
     for (const auto reply : moves_of(kept))
-      reached = std::max(reached, *harm_(code, after(kept, reply), mover()));
+      reached = std::max(reached, harm_(code, after(kept, reply), mover()).value_or(0));
     return reached == most ? check_worse() : "after the best move it is another number";
   }
 
