@@ -4,6 +4,7 @@
 /// show the same ones. docs/learn.md describes the file.
 #pragma once
 
+#include "core/ascii.hpp"
 #include "games/written.hpp"
 #include "learn/course.hpp"
 #include "learn/judge.hpp"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace plateau::learn {
@@ -87,7 +89,7 @@ template <Game G> std::string caption(Language language, const Figure &figure) {
   return words + stacks_in_words<G>(language, match->position(), cells_in<G>(figure.arrows));
 }
 
-/// A move that the rules forbid, in the words of the core.
+/// A move that the rules forbid, and why, in the words of the core.
 struct Forbidden {
   std::string section;
   std::string text;
@@ -96,9 +98,14 @@ struct Forbidden {
 /// All that the figures of a game show to be refused, in their order.
 template <Game G> std::vector<Forbidden> forbidden_moves(Language language) {
   std::vector<Forbidden> all;
-  for (const auto &figure : figures_of(G::name))
-    if (!figure.refused.empty())
-      all.push_back({figure.section, caption<G>(language, figure)});
+  for (const auto &figure : figures_of(G::name)) {
+    if (figure.refused.empty())
+      continue;
+    // Where no picture shows the move, it is named; letters of pieces differ between languages.
+    const bool lettered = figure.refused != lowered(figure.refused);
+    auto words = lettered ? std::string() : figure.refused + " — ";
+    all.push_back({figure.section, std::move(words.append(caption<G>(language, figure)))});
+  }
   return all;
 }
 
