@@ -20,12 +20,13 @@ TEST(Lesson, TellsEveryGameWithAllThatItForbids) {
                                 [](const LessonLine &line) { return line.title; }),
                   std::ssize(bridge::Look<G>::rules_sections) - 1)
             << "all but how a page is clicked on";
-        for (const auto &[section, words] : forbidden)
-          EXPECT_EQ(
-              std::count_if(lines.begin(), lines.end(),
-                            [&](const LessonLine &line) { return line.words == "  - " + words; }),
-              1)
+        for (const auto &[section, words] : forbidden) {
+          const std::string expected = "  - " + words;
+          EXPECT_EQ(std::count_if(lines.begin(), lines.end(),
+                                  [&](const LessonLine &line) { return line.words == expected; }),
+                    1)
               << words;
+        }
       }
   });
 }

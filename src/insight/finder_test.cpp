@@ -158,7 +158,7 @@ TEST(Insight, TheCentreAndABrokenLine) {
   EXPECT_EQ(first.code, "centre-lost");
   EXPECT_EQ(explained(groups).statements.front().code, "groups-broken");
   auto checker = testing::checker_of<Abalone>();
-  for (const std::size_t i : {0, 1}) {
+  for (std::size_t i = 0; i < 2; ++i) {
     auto other = first;
     ++other.arguments[i].value;
     EXPECT_NE(checker.wrong_with(centre, other), "");

@@ -24,7 +24,12 @@ export function MoveField({
 }) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => setText(''), [about]);
+  // Not at the beginning: what is typed at once would go.
+  const was = useRef(about);
+  useEffect(() => {
+    if (was.current !== about) setText('');
+    was.current = about;
+  }, [about]);
   const example = describe(game)?.typed;
   const submit = async (event: Event) => {
     event.preventDefault();

@@ -36,15 +36,18 @@ export function Maker() {
   const state = useStore(maker);
   const { maker: asked } = useStore(dialogue);
   useStore(settings);
+  // Until then the board is that of the last time, and no move is meant for it.
+  const [opened, setOpened] = useState(false);
   const marks = useMemo(() => marksOfHand(state), [state]);
   useEffect(() => {
     const { scene } = table.get();
     const start = asked ?? scene;
     if (!start) return;
     const { game, rules, position } = start;
-    void openMakerAt({ game, rules, position });
+    void openMakerAt({ game, rules, position }).finally(() => setOpened(true));
   }, [asked]);
   const { scene, said } = state;
+  if (!opened) return null;
   if (!scene) return <p class="refusal">{state.trouble}</p>;
   return (
     <div class="lesson maker">
