@@ -52,7 +52,7 @@ TEST(Replies, ARefusalSaysWhatWhySays) {
     const auto said = write(reply::Refused{{}, {}, std::get<Refused>(decision)});
     std::string why;
     played.room().match().visit([&]<Game G>(const Match<G> &match) {
-      append_why_json(why, WhyAnswer<G>(Language{}, match, move));
+      append_why_json(why, WhyAnswer<G>(Language{}, match, ask.move));
     });
     EXPECT_EQ(json::parse(said)["why"], json::parse(why)) << move;
   }
