@@ -3,6 +3,14 @@
 #include <dlfcn.h>
 #include <memory>
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+/// librsvg finds fonts by fontconfig, which keeps what it has read until the program ends.
+extern "C" const char *__lsan_default_suppressions(); // NOLINT: the sanitizer's name
+const char *__lsan_default_suppressions() { return "leak:libfontconfig"; } // NOLINT
+#endif
+#endif
+
 namespace plateau::picture {
 
 namespace {
