@@ -450,7 +450,9 @@ describe('on small screens', () => {
     await table.type('a1-a2', 'f6-f5');
     await table.page.evaluate(() => scrollTo(0, 0));
     await table.cell('a2').tap();
-    const stack = (await table.page.locator('.stack-view').boundingBox())!;
+    const view = table.page.locator('.stack-view');
+    await view.waitFor();
+    const stack = (await view.boundingBox())!;
     expect(stack.y).toBeGreaterThanOrEqual(0);
     expect(stack.y + stack.height).toBeLessThanOrEqual(height);
     const board = (await table.page.locator('main svg.board').boundingBox())!;
